@@ -2,7 +2,7 @@ import type { Entity } from './entity.ts'
 import { choice, code, flag, integer, json, longText, text, time, type Fields } from './field-kinds.ts'
 import { pageInput } from './paging.ts'
 import { paperInput } from './print/paper.ts'
-import { service, type Endpoint } from './service.ts'
+import { type Endpoint, listOf, objectOf, pageOf, service, valueOf } from './service.ts'
 
 /** Columns that every answer contains in addition to the declared fields. */
 export const rowFields = {
@@ -84,29 +84,12 @@ export function crudOf(entity: Entity) {
   const byPerson = Object.values(entity.fields).some(({ actsFor }) => actsFor)
   const id = { id: code('标识', 'Id', { required: true }) }
   const reading = {
-    getAll: list({
-      method: 'GetAll',
-      label: { zh: '查询', en: 'List' },
-      input: listInput,
-      output: { kind: 'page', fields: row },
-    }),
-    get: list({
-      method: 'Get',
-      label: { zh: '读取', en: 'Get' },
-      input: id,
-      output: { kind: 'object', fields: row },
-    }),
+    getAll: list('GetAll', '查询', 'List', { input: listInput, output: pageOf(row) }),
+    get: list('Get', '读取', 'Get', { input: id, output: objectOf(row) }),
     /** Changes of one row, newest first, with the fields that the caller may see. */
-    history: endpoint({
-      method: 'GetHistory',
-      label: { zh: '修改历史', en: 'History' },
-      input: id,
-      output: { kind: 'list', fields: historyFields },
-    }),
-    exportRows: list({
-      method: 'Export',
+    history: endpoint('GetHistory', '修改历史', 'History', { input: id, output: listOf(historyFields) }),
+    exportRows: list('Export', '导出', 'Export', {
       verb: 'GET',
-      label: { zh: '导出', en: 'Export' },
       input: {
         ...listInput,
         format: text('格式', 'Format'),
@@ -117,52 +100,42 @@ export function crudOf(entity: Entity) {
     }),
   }
   const writing = {
-    create: endpoint({
-      method: 'Create',
+    create: endpoint('Create', '新增', 'Create', {
       byPerson,
-      label: { zh: '新增', en: 'Create' },
       takesCustom: true,
       input: entity.fields,
-      output: { kind: 'object', fields: row },
+      output: objectOf(row),
     }),
-    update: endpoint({
-      method: 'Update',
+    update: endpoint('Update', '修改', 'Update', {
       byPerson,
-      label: { zh: '修改', en: 'Update' },
       takesCustom: true,
       input: row,
-      output: { kind: 'object', fields: row },
+      output: objectOf(row),
     }),
     /**
      * Saves rows all or none: those with an id are changed in the fields given, by the version they name; those without
      * are added. Faults name their member as `rows[3].qty`; a conflict lists all rows that others changed.
      */
-    saveMany: endpoint({
-      method: 'SaveMany',
+    saveMany: endpoint('SaveMany', '批量保存', 'Save many', {
       byPerson,
       verb: 'POST',
-      label: { zh: '批量保存', en: 'Save many' },
       input: { rows: json('行', 'Rows', { required: true }) },
-      output: { kind: 'list', fields: row },
+      output: listOf(row),
     }),
-    delete: endpoint({ method: 'Delete', label: { zh: '删除', en: 'Delete' }, input: id }),
-    deleteMany: endpoint({
-      method: 'DeleteMany',
+    delete: endpoint('Delete', '删除', 'Delete', { input: id }),
+    deleteMany: endpoint('DeleteMany', '批量删除', 'Delete many', {
       verb: 'POST',
-      label: { zh: '批量删除', en: 'Delete many' },
       input: { ids: json('标识', 'Ids', { required: true }) },
     }),
-    importRows: endpoint({
-      method: 'Import',
+    importRows: endpoint('Import', '导入', 'Import', {
       byPerson,
-      label: { zh: '导入', en: 'Import' },
       upload: true,
       input: {
         dryRun: text('试运行', 'Dry run'),
         mapping: longText('映射', 'Mapping'),
         ticket: text('进度号', 'Ticket'),
       },
-      output: { kind: 'value', of: 'json' },
+      output: valueOf('json'),
     }),
   }
   return { ...reading, ...writing }

@@ -109,7 +109,7 @@ export interface NamedRow {
   readonly by: readonly string[]
 }
 
-interface EntityDeclaration<F extends Fields> {
+export interface EntityDeclaration<F extends Fields> {
   readonly name: string
   readonly service: string
   readonly area: Area

@@ -60,12 +60,10 @@ type Answer<O extends Output> = O extends { kind: 'object'; fields: infer F exte
 
 export type OutputOf<E extends Endpoint> = Answer<E['output']>
 
-interface EndpointDeclaration<I extends Fields, O extends Output> {
-  readonly method: string
+interface EndpointOptions<I extends Fields, O extends Output> {
   /** Default: from the method name as ABP does (http-contract.md §2). */
   readonly verb?: Verb
   readonly access?: Access
-  readonly label: Label
   readonly input?: I
   readonly output?: O
   readonly upload?: boolean
@@ -84,8 +82,16 @@ export function verbOf(method: string): Verb {
   return 'POST'
 }
 
+/** One value, one row, rows, or a page of rows as answer. */
+export const valueOf = <const V extends 'string' | 'integer' | 'flag' | 'json'>(of: V) =>
+  ({ kind: 'value', of }) as const
+export const objectOf = <const F extends Fields>(fields: F) => ({ kind: 'object', fields }) as const
+export const listOf = <const F extends Fields>(fields: F) => ({ kind: 'list', fields }) as const
+export const pageOf = <const F extends Fields>(fields: F) => ({ kind: 'page', fields }) as const
+
 /**
- * Starts the declaration of a service; the returned function declares one endpoint of it.
+ * Starts the declaration of a service; the returned function declares one endpoint of it by its method, its label in
+ * Chinese and English, and what differs from the defaults.
  * The default access is the service's, so an endpoint without a permission cannot exist.
  */
 export function service(
@@ -95,23 +101,29 @@ export function service(
   ownTable?: Entity,
 ) {
   return <const I extends Fields = Record<never, never>, const O extends Output = { kind: 'nothing' }>(
-    declaration: EndpointDeclaration<I, O>,
-  ): Endpoint<I, O> => ({
-    module,
-    service: name,
-    verb: verbOf(declaration.method),
-    access: defaultAccess,
-    input: {} as I,
-    output: { kind: 'nothing' } as O,
-    upload: false,
-    takesCustom: false,
-    makesStale: (declaration.verb ?? verbOf(declaration.method)) === 'GET' ? 'nothing' : 'all',
-    byPerson:
-      (declaration.access ?? defaultAccess) === 'authenticated' &&
-      (declaration.verb ?? verbOf(declaration.method)) !== 'GET',
-    ...declaration,
-    ...(ownTable && { ownTable }),
-  })
+    method: string,
+    zh: string,
+    en: string,
+    options: EndpointOptions<I, O> = {},
+  ): Endpoint<I, O> => {
+    const { verb = verbOf(method), access = defaultAccess } = options
+    return {
+      module,
+      service: name,
+      method,
+      verb,
+      access,
+      label: { zh, en },
+      input: {} as I,
+      output: { kind: 'nothing' } as O,
+      upload: false,
+      takesCustom: false,
+      makesStale: verb === 'GET' ? 'nothing' : 'all',
+      byPerson: access === 'authenticated' && verb !== 'GET',
+      ...options,
+      ...(ownTable && { ownTable }),
+    }
+  }
 }
 
 /** Path of an endpoint, in its canonical case; the server compares without case. */

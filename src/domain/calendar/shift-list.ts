@@ -1,4 +1,4 @@
-import { formatDecimal, parseDecimal } from '../rules/decimal.ts'
+import { parseDecimal } from '../rules/decimal.ts'
 import { badCharacters, type CalendarFault, type Parsed } from './faults.ts'
 import { faultOf, parseParts, partsOf, pieceOf, type Part } from './parts.ts'
 
@@ -33,11 +33,4 @@ function readUse(part: Part): ShiftUse | CalendarFault {
   if (typeof multiplier === 'string' || multiplier < 0n || multiplier > LARGEST)
     return faultOf('notMultiplier', factor.text === '' ? part : factor)
   return { code: name.text, multiplier }
-}
-
-/** The text that `parseShiftList` reads back: `DAY=2;NIGHT`. */
-export function formatShiftList(uses: readonly ShiftUse[]): string {
-  return uses
-    .map(({ code, multiplier }) => (multiplier === ONE ? code : `${code}=${formatDecimal(multiplier)}`))
-    .join(';')
 }

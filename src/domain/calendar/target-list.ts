@@ -23,7 +23,3 @@ function readCode(part: Part): { readonly code: string } | CalendarFault {
     ? { code: part.text }
     : faultOf('codeCharacter', part)
 }
-
-export function formatTargets({ every, codes }: Targets): string {
-  return [...(every ? ['*'] : []), ...codes].join(';')
-}

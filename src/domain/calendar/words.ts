@@ -2,7 +2,6 @@ import { formatDecimal } from '../rules/decimal.ts'
 import { fill, listed, textOf, type Label, type Language } from '../label.ts'
 import { END_OF_MONTH, slashedDay, type DateRule } from './calendar-dates.ts'
 import type { ShiftUse } from './shift-list.ts'
-import { formatTimeOfDay, type ShiftPattern, type TimeRange } from './shift-patterns.ts'
 import { weekdayNames } from './weekday-names.ts'
 
 const words = {
@@ -27,13 +26,6 @@ const words = {
   lastDay: { zh: '最后一天', en: 'the last day' },
   dayOff: { zh: '休息', en: 'day off' },
   times: { zh: '{shift} × {factor}', en: '{shift} x {factor}' },
-  nextDay: { zh: '次日 {time}', en: '{time} next day' },
-  hours: { zh: '{hours} 小时', en: '{hours} h' },
-  shift: { zh: '{ranges}，共 {hours} 小时', en: '{ranges}, {hours} h' },
-  shiftBreaks: {
-    zh: '{ranges}，共 {hours} 小时，休息 {breaks}',
-    en: '{ranges}, {hours} h, break {breaks}',
-  },
 } as const satisfies Record<string, Label>
 
 type Word = keyof typeof words
@@ -45,34 +37,8 @@ const say = (
 
 const listOf = (language: Language, texts: readonly string[]): string => textOf(listed(texts), language)
 
-/** `08:00–12:00、13:00–17:00，共 8 小时，休息 12:00–13:00`. */
-export function shiftInWords(pattern: ShiftPattern, language: Language): string {
-  const values = {
-    ranges: listOf(
-      language,
-      pattern.worked.map((range) => rangeText(range, language)),
-    ),
-    hours: hoursText(pattern.workSeconds),
-    breaks: listOf(
-      language,
-      pattern.breaks.map((range) => rangeText(range, language)),
-    ),
-  }
-  return say(language, pattern.breaks.length > 0 ? 'shiftBreaks' : 'shift', values)
-}
-
 /** Hours with at most two fraction digits. */
 export const hoursText = (seconds: number): string => String(Math.round(seconds / 36) / 100)
-
-function rangeText({ start, end }: TimeRange, language: Language): string {
-  return `${timeText(start, language)}–${timeText(end, language)}`
-}
-
-function timeText(seconds: number, language: Language): string {
-  return seconds > 86_400
-    ? say(language, 'nextDay', { time: formatTimeOfDay(seconds - 86_400) })
-    : formatTimeOfDay(seconds)
-}
 
 /** `星期一至星期五、节假日`. */
 export const datesInWords = (rules: readonly DateRule[], language: Language): string =>

@@ -1,4 +1,4 @@
-import { fill, textOf, type Label, type Language } from '../label.ts'
+import type { Label } from '../label.ts'
 
 /** What the explosion of orders into operations has to say; {value} is what was found. */
 export const explosionTexts = {
@@ -135,12 +135,3 @@ export const explosionTexts = {
 } as const satisfies Record<string, Label>
 
 export type ExplosionText = keyof typeof explosionTexts
-
-/** The sentence of a message in one language; the places are filled from the row's columns. */
-export function explosionText(
-  message: Readonly<Record<string, unknown>> & { readonly code: string | null },
-  language: Language,
-): string {
-  const text = explosionTexts[message.code as ExplosionText] as Label | undefined
-  return text === undefined ? (message.code ?? '') : fill(textOf(text, language), message)
-}

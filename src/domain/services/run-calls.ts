@@ -1,8 +1,7 @@
 import { paging } from '../paging.ts'
 import { paperInput } from '../print/paper.ts'
 import { longText, text, type Fields } from '../field-kinds.ts'
-import type { Label } from '../label.ts'
-import type { service } from '../service.ts'
+import { listOf, objectOf, pageOf, type service } from '../service.ts'
 import { faultFields, logFields, progressFields, runNoInput, tableFields } from './run-fields.ts'
 
 interface RunKind<S extends Fields, L extends Fields, R extends Fields> {
@@ -12,7 +11,7 @@ interface RunKind<S extends Fields, L extends Fields, R extends Fields> {
   readonly list: L
   /** What is reported about a run. */
   readonly row: R
-  readonly labels: { readonly start: Label; readonly cancel: Label; readonly list: Label }
+  readonly labels: Readonly<Record<'start' | 'cancel' | 'list', readonly [zh: string, en: string]>>
 }
 
 /** The calls that every kind of run has: check, start, watch, cancel, list, and read its log and result tables. */
@@ -22,61 +21,34 @@ export function runCalls<const S extends Fields, const L extends Fields, const R
 ) {
   return {
     /** Mistakes of the scheme and of the data: what a run would refuse or report. */
-    preflight: run({
-      method: 'Preflight',
+    preflight: run('Preflight', '数据检查', 'Preflight checks', {
       makesStale: 'nothing',
-      label: { zh: '数据检查', en: 'Preflight checks' },
       input: start,
-      output: { kind: 'list', fields: faultFields },
+      output: listOf(faultFields),
     }),
-    start: run({
-      method: 'Start',
-      label: labels.start,
-      input: start,
-      output: { kind: 'object', fields: progressFields },
-    }),
+    start: run('Start', ...labels.start, { input: start, output: objectOf(progressFields) }),
     /** The run leaves nothing. */
-    cancel: run({ method: 'Cancel', label: labels.cancel, input: runNoInput }),
-    progress: run({
-      method: 'GetProgress',
-      label: { zh: '进度', en: 'Progress' },
-      input: runNoInput,
-      output: { kind: 'object', fields: progressFields },
-    }),
+    cancel: run('Cancel', ...labels.cancel, { input: runNoInput }),
+    progress: run('GetProgress', '进度', 'Progress', { input: runNoInput, output: objectOf(progressFields) }),
     /** Server-sent events `progress` with progressFields for every run of the plan unit the user works in. */
-    events: run({
-      method: 'GetEvents',
-      label: { zh: '进度事件', en: 'Progress events' },
-      output: { kind: 'events' },
-    }),
-    list: run({ method: 'GetAll', label: labels.list, input: list, output: { kind: 'page', fields: row } }),
-    get: run({
-      method: 'Get',
-      label: { zh: '读取', en: 'Get' },
-      input: runNoInput,
-      output: { kind: 'object', fields: row },
-    }),
-    log: run({
-      method: 'GetLog',
-      label: { zh: '日志', en: 'Log' },
+    events: run('GetEvents', '进度事件', 'Progress events', { output: { kind: 'events' } }),
+    list: run('GetAll', ...labels.list, { input: list, output: pageOf(row) }),
+    get: run('Get', '读取', 'Get', { input: runNoInput, output: objectOf(row) }),
+    log: run('GetLog', '日志', 'Log', {
       input: {
         ...runNoInput,
         ...paging,
       },
-      output: { kind: 'list', fields: logFields },
+      output: listOf(logFields),
     }),
     /** One result table as an Arrow IPC stream (their names and columns: src/engine). */
-    table: run({
-      method: 'GetTable',
-      label: { zh: '结果表', en: 'Result table' },
+    table: run('GetTable', '结果表', 'Result table', {
       input: { ...runNoInput, table: text('表', 'Table', { required: true }) },
       output: { kind: 'arrow' },
     }),
     /** The rows of one result table as a file, with the columns and titles of its screen. */
-    export: run({
-      method: 'Export',
+    export: run('Export', '导出结果', 'Export a result', {
       verb: 'GET',
-      label: { zh: '导出结果', en: 'Export a result' },
       input: {
         ...runNoInput,
         table: text('表', 'Table', { required: true }),
@@ -89,11 +61,9 @@ export function runCalls<const S extends Fields, const L extends Fields, const R
       },
       output: { kind: 'file' },
     }),
-    tables: run({
-      method: 'GetTables',
-      label: { zh: '结果表清单', en: 'Result tables' },
+    tables: run('GetTables', '结果表清单', 'Result tables', {
       input: runNoInput,
-      output: { kind: 'list', fields: tableFields },
+      output: listOf(tableFields),
     }),
   }
 }

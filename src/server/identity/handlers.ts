@@ -95,8 +95,8 @@ export interface HandlerEntry {
  * Binds a declared endpoint to the function that answers it.
  *
  *   export const unitHandlers = [
- *     handle(unitEndpoints.rename, async ({ code, name }, call) =>
- *       call.transaction((tx) => tx.run('update unit set name = $1 where code = $2', [name, code]))),
+ *     inTransaction(unitEndpoints.rename, ({ code, name }, tx) =>
+ *       tx.run('update unit set name = $1 where code = $2', [name, code])),
  *   ]
  *
  * The input is checked by the kinds of its fields before; throw TaktError for everything the caller should read.
@@ -104,6 +104,21 @@ export interface HandlerEntry {
 export function handle<E extends Endpoint>(endpoint: E, run: Handler<E>): HandlerEntry {
   return { endpoint, raw: false, run: run as HandlerEntry['run'] }
 }
+
+/** Like `handle`, for handlers whose whole work is one transaction of the call. */
+export function inTransaction<E extends Endpoint>(
+  endpoint: E,
+  run: (input: InputOf<E>, tx: Tx, call: Call) => Promise<Answer<E>>,
+  options?: TxOptions,
+): HandlerEntry {
+  return handle(endpoint, (input, call) => call.transaction((tx) => run(input, tx, call), options))
+}
+
+/** Like `inTransaction`, for handlers that change nothing. */
+export const inReadOnly = <E extends Endpoint>(
+  endpoint: E,
+  run: (input: InputOf<E>, tx: Tx, call: Call) => Promise<Answer<E>>,
+): HandlerEntry => inTransaction(endpoint, run, { readOnly: true })
 
 /** Like `handle`, for handlers that check their input themselves (rows of entities). */
 export function handleRaw<E extends Endpoint>(

@@ -1,7 +1,6 @@
 import { violationCodes } from '#domain/scheduling/message-texts.ts'
 import { describe, expect, it } from 'vitest'
 import { schedulingKernel } from '#engine/kernel/scheduling.ts'
-import { successOf } from '#engine/scheduling/success.ts'
 import { freshKernels } from '../../support/kernels.ts'
 import { at, HOUR, quantity, scheduled, shifts, type SchedulingRows } from '../../support/scheduling.ts'
 
@@ -319,9 +318,7 @@ describe('operations that cannot be planned', () => {
       ]),
     )
     expect(outcome.counts).toMatchObject({ assigned: 1, unassigned: 4 })
-    const success = successOf(outcome.tables)
-    expect(['1', '2', '4', '6'].map((code) => success(code).result)).toEqual([1, 0, 0, 0])
-    expect(success('4')).toEqual({ result: 0, reason: 'noSlots', reference: 'E' })
+    expect(outcome.op('4')).toMatchObject({ reason: 'noSlots', reasonRef: 'E' })
   })
 
   it('are reported for cycles, with their successors', async () => {

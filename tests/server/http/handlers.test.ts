@@ -21,7 +21,7 @@ describe('the handlers of a server', () => {
     const [first, ...rest] = all
     expect(() => matchHandlers(rest)).toThrow(`endpoints without a handler: ${pathOf(first!.endpoint)}`)
     expect(() => matchHandlers([...all, first!])).toThrow(/two handlers for/)
-    const invented = service('Nobody', 'authenticated')({ method: 'DoThings', label: { zh: '', en: '' } })
+    const invented = service('Nobody', 'authenticated')('DoThings', '', '')
     expect(() => matchHandlers([...all, entry(invented)])).toThrow(/without a declaration: .*DoThings/)
   })
 })

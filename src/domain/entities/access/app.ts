@@ -1,15 +1,11 @@
-import { defineEntity } from '../../entity.ts'
+import { accessEntity } from '../areas.ts'
 import { choice, code, flag, integer, longText, reference, text } from '../../field-kinds.ts'
 
 /**
  * An entry of the left menu. The screens that the product brings are kept as rows too (`isDeclared`), so that they can be
  * renamed, moved and hidden; extension apps (`Extend_...`) and design pages are added by administrators.
  */
-export const app = defineEntity({
-  name: 'app',
-  service: 'SysApps',
-  area: 'access',
-  label: { zh: '应用', en: 'App' },
+export const app = accessEntity('app', 'SysApps', '应用', 'App', {
   scope: 'tenant',
   key: ['appCode'],
   standard: false,

@@ -1,12 +1,8 @@
-import { defineEntity } from '../../entity.ts'
+import { accessEntity } from '../areas.ts'
 import { choice, code, flag, integer, json, longText, text, time } from '../../field-kinds.ts'
 
 /** Who did what, and how the row was before and after. Written by the server alone; a view over the audit log. */
-export const auditEntry = defineEntity({
-  name: 'auditEntry',
-  service: 'SysAuditLog',
-  area: 'access',
-  label: { zh: '审计日志', en: 'Audit log' },
+export const auditEntry = accessEntity('auditEntry', 'SysAuditLog', '审计日志', 'Audit log', {
   scope: 'tenant',
   view: true,
   key: ['entity', 'entityKey', 'at'],

@@ -1,12 +1,8 @@
-import { defineEntity } from '../../entity.ts'
+import { accessEntity } from '../areas.ts'
 import { code, integer, reference } from '../../field-kinds.ts'
 
 /** A screen that a user keeps at hand. Each user writes their own through SysFavorites/Save. */
-export const favorite = defineEntity({
-  name: 'favorite',
-  service: 'SysFavorites',
-  area: 'access',
-  label: { zh: '收藏', en: 'Favourite' },
+export const favorite = accessEntity('favorite', 'SysFavorites', '收藏', 'Favourite', {
   scope: 'tenant',
   key: ['userCode', 'appCode'],
   standard: false,

@@ -1,12 +1,8 @@
-import { defineEntity } from '../../entity.ts'
+import { accessEntity } from '../areas.ts'
 import { code, flag, integer, text } from '../../field-kinds.ts'
 
 /** A group of the left menu. */
-export const module = defineEntity({
-  name: 'module',
-  service: 'SysModels',
-  area: 'access',
-  label: { zh: '模块', en: 'Module' },
+export const module = accessEntity('module', 'SysModels', '模块', 'Module', {
   scope: 'tenant',
   standard: false,
   operations: ['create', 'update', 'delete'],

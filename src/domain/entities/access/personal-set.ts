@@ -1,12 +1,8 @@
-import { defineEntity } from '../../entity.ts'
+import { accessEntity } from '../areas.ts'
 import { code, json, reference } from '../../field-kinds.ts'
 
 /** What a user set for themselves: theme, page size, fonts, navigation. Each user writes their own through SysPersonalSet/Save. */
-export const personalSet = defineEntity({
-  name: 'personalSet',
-  service: 'SysPersonalSet',
-  area: 'access',
-  label: { zh: '个人设置', en: 'Personal setting' },
+export const personalSet = accessEntity('personalSet', 'SysPersonalSet', '个人设置', 'Personal setting', {
   scope: 'tenant',
   key: ['userCode', 'settingKey'],
   standard: false,

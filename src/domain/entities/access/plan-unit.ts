@@ -1,4 +1,4 @@
-import { defineEntity } from '../../entity.ts'
+import { accessEntity } from '../areas.ts'
 import { choice, code, expression, integer, reference, text } from '../../field-kinds.ts'
 
 /** A time that the plan unit calculates, such as `Today() + 1d`. */
@@ -6,11 +6,7 @@ const moment = (zh: string, en: string) =>
   expression(zh, en, { hidden: true, about: { ME: 'planUnit', gives: 'time' } })
 
 /** A factory or planning area of a tenant; every business row belongs to one. */
-export const planUnit = defineEntity({
-  name: 'planUnit',
-  service: 'SysPlanUnit',
-  area: 'access',
-  label: { zh: '计划单元', en: 'Plan unit' },
+export const planUnit = accessEntity('planUnit', 'SysPlanUnit', '计划单元', 'Plan unit', {
   scope: 'tenant',
   fields: {
     name: text('名称', 'Name', { required: true }),

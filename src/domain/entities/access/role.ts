@@ -1,12 +1,8 @@
-import { defineEntity } from '../../entity.ts'
+import { accessEntity } from '../areas.ts'
 import { code, flag, json, longText, references, text } from '../../field-kinds.ts'
 
 /** What its holders may do. Written through the hand-written service `Role`, which checks what the caller may grant. */
-export const role = defineEntity({
-  name: 'role',
-  service: 'SysRoleM',
-  area: 'access',
-  label: { zh: '角色', en: 'Role' },
+export const role = accessEntity('role', 'SysRoleM', '角色', 'Role', {
   scope: 'tenant',
   key: ['roleCode'],
   standard: false,

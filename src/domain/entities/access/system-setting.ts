@@ -1,15 +1,11 @@
-import { defineEntity } from '../../entity.ts'
+import { accessEntity } from '../areas.ts'
 import { choice, code, json, longText, reference, text } from '../../field-kinds.ts'
 
 /**
  * The value of a system parameter for everybody (host), a tenant, a plan unit or a user; the narrowest one counts. Which
  * parameters there are is declared in domain/system/parameters.ts; values are written through the service SystemSet.
  */
-export const systemSetting = defineEntity({
-  name: 'systemSetting',
-  service: 'SysSystemSet',
-  area: 'access',
-  label: { zh: '系统参数', en: 'System parameter' },
+export const systemSetting = accessEntity('systemSetting', 'SysSystemSet', '系统参数', 'System parameter', {
   scope: 'tenant',
   key: ['code', 'settingScope', 'unitCode', 'userCode'],
   standard: false,

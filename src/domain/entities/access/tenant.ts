@@ -1,12 +1,8 @@
-import { defineEntity } from '../../entity.ts'
+import { accessEntity } from '../areas.ts'
 import { choice, code, flag, integer, text } from '../../field-kinds.ts'
 
 /** A customer of the installation. Written through the hand-written service `Tenant`, which also makes its first role and user. */
-export const tenant = defineEntity({
-  name: 'tenant',
-  service: 'SysTenant',
-  area: 'access',
-  label: { zh: '租户', en: 'Tenant' },
+export const tenant = accessEntity('tenant', 'SysTenant', '租户', 'Tenant', {
   scope: 'host',
   key: ['tenancyName'],
   permission: 'Pages.Tenants',

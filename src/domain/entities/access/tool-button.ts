@@ -1,6 +1,6 @@
 import { parseShortcut } from '../../rules/shortcut.ts'
 import type { RowFault } from '../../rules/messages.ts'
-import { defineEntity } from '../../entity.ts'
+import { accessEntity } from '../areas.ts'
 import { choice, code, expression, flag, integer, longText, reference, text } from '../../field-kinds.ts'
 
 const shortcutLabel = { zh: '快捷键', en: 'Shortcut' }
@@ -14,11 +14,7 @@ function shortcutFaults({ shortcut }: Readonly<Record<string, unknown>>): readon
 }
 
 /** A button of an app. Roles grant them by name; the standard ones of a list are add, edit, delete, import, export. */
-export const toolButton = defineEntity({
-  name: 'toolButton',
-  service: 'SysAppsTools',
-  area: 'access',
-  label: { zh: '工具按钮', en: 'Tool button' },
+export const toolButton = accessEntity('toolButton', 'SysAppsTools', '工具按钮', 'Tool button', {
   scope: 'tenant',
   key: ['appCode', 'toolCode'],
   standard: false,

@@ -1,4 +1,4 @@
-import { defineEntity } from '../../entity.ts'
+import { accessEntity } from '../areas.ts'
 import { choice, code, date, json, longText, reference } from '../../field-kinds.ts'
 
 const flags = json('授权内容', 'Flags', {
@@ -9,11 +9,7 @@ const flags = json('授权内容', 'Flags', {
 })
 
 /** A role that a user has in one plan unit, or in all they may enter, for a time, in addition to the user's own roles. */
-export const userRight = defineEntity({
-  name: 'userRight',
-  service: 'SysUserRightM',
-  area: 'access',
-  label: { zh: '用户权限', en: 'User right' },
+export const userRight = accessEntity('userRight', 'SysUserRightM', '用户权限', 'User right', {
   scope: 'tenant',
   key: ['userCode', 'unitCode', 'roleCode', 'voucherType'],
   standard: false,
@@ -35,22 +31,24 @@ export const userRight = defineEntity({
 })
 
 /** What one user may do in one app beside their roles, or not although their roles allow it. */
-export const userRightDetail = defineEntity({
-  name: 'userRightDetail',
-  service: 'SysUserRightD',
-  area: 'access',
-  label: { zh: '用户权限明细', en: 'User right in an app' },
-  scope: 'tenant',
-  key: ['userCode', 'unitCode', 'appCode', 'toolCode'],
-  standard: false,
-  operations: ['create', 'update', 'delete'],
-  searchable: ['userCode', 'appCode', 'toolCode'],
-  sorting: 'userCode,unitCode,appCode,toolCode',
-  fields: {
-    userCode: reference('用户', 'User', 'user', { required: true, length: 256 }),
-    unitCode: reference('计划单元', 'Plan unit', 'planUnit'),
-    appCode: reference('应用', 'App', 'app', { required: true }),
-    toolCode: code('按钮', 'Button', { help: { zh: '为空表示整个应用', en: 'Empty: the whole app' } }),
-    effect: choice('效果', 'Effect', 'RightEffect', { required: true, default: 'allow' }),
+export const userRightDetail = accessEntity(
+  'userRightDetail',
+  'SysUserRightD',
+  '用户权限明细',
+  'User right in an app',
+  {
+    scope: 'tenant',
+    key: ['userCode', 'unitCode', 'appCode', 'toolCode'],
+    standard: false,
+    operations: ['create', 'update', 'delete'],
+    searchable: ['userCode', 'appCode', 'toolCode'],
+    sorting: 'userCode,unitCode,appCode,toolCode',
+    fields: {
+      userCode: reference('用户', 'User', 'user', { required: true, length: 256 }),
+      unitCode: reference('计划单元', 'Plan unit', 'planUnit'),
+      appCode: reference('应用', 'App', 'app', { required: true }),
+      toolCode: code('按钮', 'Button', { help: { zh: '为空表示整个应用', en: 'Empty: the whole app' } }),
+      effect: choice('效果', 'Effect', 'RightEffect', { required: true, default: 'allow' }),
+    },
   },
-})
+)

@@ -1,12 +1,8 @@
-import { defineEntity } from '../../entity.ts'
+import { accessEntity } from '../areas.ts'
 import { code, flag, reference, references, text, time } from '../../field-kinds.ts'
 
 /** Somebody who logs in. Written through the hand-written service `User`; the password hash is never a field. */
-export const user = defineEntity({
-  name: 'user',
-  service: 'SysUserM',
-  area: 'access',
-  label: { zh: '用户', en: 'User' },
+export const user = accessEntity('user', 'SysUserM', '用户', 'User', {
   scope: 'tenant',
   key: ['userName'],
   permission: 'Pages.Users',

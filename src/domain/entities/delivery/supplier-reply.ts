@@ -1,4 +1,4 @@
-import { defineEntity } from '../../entity.ts'
+import { deliveryEntity } from '../areas.ts'
 import {
   choice,
   code,
@@ -18,11 +18,7 @@ const ours = { readOnly: true, restored: true } as const
  * What a supplier was asked about one line of a purchase order, and what he answered. It goes from step to step by the
  * actions of domain/delivery/reply-state.ts alone; an accepted one has set the reply of the purchase order.
  */
-export const supplierReply = defineEntity({
-  name: 'supplierReply',
-  service: 'DeliverReply',
-  area: 'delivery',
-  label: { zh: '供应商答复', en: 'Supplier reply' },
+export const supplierReply = deliveryEntity('supplierReply', 'DeliverReply', '供应商答复', 'Supplier reply', {
   key: ['replyNo'],
   standard: false,
   operations: ['delete'],

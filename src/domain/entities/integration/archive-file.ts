@@ -1,12 +1,8 @@
-import { defineEntity } from '../../entity.ts'
+import { integrationEntity } from '../areas.ts'
 import { choice, code, integer, time } from '../../field-kinds.ts'
 
 /** A file with rows that were archived, or with a snapshot of the plan unit. Written by the server alone; the file itself is read by call. */
-export const archiveFile = defineEntity({
-  name: 'archiveFile',
-  service: 'SysArchiveFile',
-  area: 'integration',
-  label: { zh: '归档文件', en: 'Archived file' },
+export const archiveFile = integrationEntity('archiveFile', 'SysArchiveFile', '归档文件', 'Archived file', {
   key: ['no'],
   standard: false,
   operations: [],

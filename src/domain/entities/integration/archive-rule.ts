@@ -1,12 +1,8 @@
-import { defineEntity } from '../../entity.ts'
+import { integrationEntity } from '../areas.ts'
 import { choice, flag, integer, longText, text, time } from '../../field-kinds.ts'
 
 /** How long one kind of rows of a plan unit is kept (domain/integration/upkeep/archive.ts), and when older ones go. */
-export const archiveRule = defineEntity({
-  name: 'archiveRule',
-  service: 'SysArchiveRule',
-  area: 'integration',
-  label: { zh: '归档规则', en: 'Archive rule' },
+export const archiveRule = integrationEntity('archiveRule', 'SysArchiveRule', '归档规则', 'Archive rule', {
   key: ['kind'],
   standard: false,
   operations: ['create', 'update', 'delete'],

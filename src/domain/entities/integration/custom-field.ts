@@ -1,12 +1,8 @@
-import { defineEntity } from '../../entity.ts'
+import { integrationEntity } from '../areas.ts'
 import { choice, code, flag, integer, json, longText, text } from '../../field-kinds.ts'
 
 /** A field that the tenant added to an entity of the product (domain/modelling). Written by the calls of modelling alone. */
-export const customField = defineEntity({
-  name: 'customField',
-  service: 'SysTableField',
-  area: 'integration',
-  label: { zh: '自定义字段', en: 'Custom field' },
+export const customField = integrationEntity('customField', 'SysTableField', '自定义字段', 'Custom field', {
   scope: 'tenant',
   standard: false,
   key: ['tableCode', 'code'],
@@ -33,27 +29,29 @@ export const customField = defineEntity({
 })
 
 /** A value that a field held when it was dropped or its kind changed: what an administrator reads back. */
-export const archivedValue = defineEntity({
-  name: 'archivedValue',
-  service: 'SysTableArchive',
-  area: 'integration',
-  label: { zh: '自定义字段存档', en: 'Archived value' },
-  scope: 'tenant',
-  standard: false,
-  key: ['batchNo', 'unitCode', 'rowKey'],
-  operations: [],
-  unitField: 'unitCode',
-  // Values that a role may keep back are among them.
-  aggregate: true,
-  searchable: ['tableCode', 'fieldCode', 'rowKey'],
-  sorting: 'batchNo desc,unitCode,rowKey',
-  large: true,
-  fields: {
-    batchNo: code('批次', 'Batch', { required: true, length: 40 }),
-    tableCode: code('表', 'Table', { required: true }),
-    fieldCode: code('字段', 'Field', { required: true, length: 30 }),
-    unitCode: code('计划单元', 'Plan unit', { required: true }),
-    rowKey: text('行', 'Row', { required: true }),
-    value: longText('值', 'Value'),
+export const archivedValue = integrationEntity(
+  'archivedValue',
+  'SysTableArchive',
+  '自定义字段存档',
+  'Archived value',
+  {
+    scope: 'tenant',
+    standard: false,
+    key: ['batchNo', 'unitCode', 'rowKey'],
+    operations: [],
+    unitField: 'unitCode',
+    // Values that a role may keep back are among them.
+    aggregate: true,
+    searchable: ['tableCode', 'fieldCode', 'rowKey'],
+    sorting: 'batchNo desc,unitCode,rowKey',
+    large: true,
+    fields: {
+      batchNo: code('批次', 'Batch', { required: true, length: 40 }),
+      tableCode: code('表', 'Table', { required: true }),
+      fieldCode: code('字段', 'Field', { required: true, length: 30 }),
+      unitCode: code('计划单元', 'Plan unit', { required: true }),
+      rowKey: text('行', 'Row', { required: true }),
+      value: longText('值', 'Value'),
+    },
   },
-})
+)

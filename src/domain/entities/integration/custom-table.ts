@@ -1,12 +1,8 @@
-import { defineEntity } from '../../entity.ts'
+import { integrationEntity } from '../areas.ts'
 import { code, flag, integer, json, text } from '../../field-kinds.ts'
 
 /** A table of the tenant's own (domain/modelling). Written by the calls of modelling alone. */
-export const customTable = defineEntity({
-  name: 'customTable',
-  service: 'SysTableOwn',
-  area: 'integration',
-  label: { zh: '自定义表', en: 'Custom table' },
+export const customTable = integrationEntity('customTable', 'SysTableOwn', '自定义表', 'Custom table', {
   scope: 'tenant',
   standard: false,
   key: ['code'],
@@ -23,22 +19,24 @@ export const customTable = defineEntity({
 })
 
 /** An index of a table of the tenant's own. Written by the calls of modelling alone. */
-export const customIndex = defineEntity({
-  name: 'customIndex',
-  service: 'SysTableOwnIndex',
-  area: 'integration',
-  label: { zh: '自定义索引', en: 'Custom index' },
-  scope: 'tenant',
-  standard: false,
-  key: ['tableCode', 'number'],
-  operations: [],
-  searchable: ['tableCode'],
-  sorting: 'tableCode,number',
-  fields: {
-    tableCode: code('表', 'Table', { required: true }),
-    number: integer('序号', 'Number', { required: true, min: 1 }),
-    /** Codes of fields, in the order of the index. */
-    fields: json('字段', 'Fields', { required: true }),
-    isUnique: flag('唯一', 'Unique', { default: false }),
+export const customIndex = integrationEntity(
+  'customIndex',
+  'SysTableOwnIndex',
+  '自定义索引',
+  'Custom index',
+  {
+    scope: 'tenant',
+    standard: false,
+    key: ['tableCode', 'number'],
+    operations: [],
+    searchable: ['tableCode'],
+    sorting: 'tableCode,number',
+    fields: {
+      tableCode: code('表', 'Table', { required: true }),
+      number: integer('序号', 'Number', { required: true, min: 1 }),
+      /** Codes of fields, in the order of the index. */
+      fields: json('字段', 'Fields', { required: true }),
+      isUnique: flag('唯一', 'Unique', { default: false }),
+    },
   },
-})
+)

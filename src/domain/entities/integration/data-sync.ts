@@ -1,4 +1,4 @@
-import { defineEntity } from '../../entity.ts'
+import { integrationEntity } from '../areas.ts'
 import { choice, flag, json, longText, reference } from '../../field-kinds.ts'
 import {
   batchRowsField,
@@ -13,11 +13,7 @@ import {
  * How rows of one plan unit of a tenant become rows of another one. It belongs to the plan unit whose clock it follows. It
  * reads and writes what its owner may in both, the user who saved it last. The owner and the times are written by the server.
  */
-export const dataSync = defineEntity({
-  name: 'dataSync',
-  service: 'ASPDataSync',
-  area: 'integration',
-  label: { zh: '数据同步', en: 'Data synchronisation' },
+export const dataSync = integrationEntity('dataSync', 'ASPDataSync', '数据同步', 'Data synchronisation', {
   standard: false,
   operations: ['create', 'update', 'delete'],
   searchable: ['code', 'name', 'otherUnit'],

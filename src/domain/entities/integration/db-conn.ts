@@ -1,15 +1,11 @@
-import { defineEntity } from '../../entity.ts'
+import { integrationEntity } from '../areas.ts'
 import { choice, code, flag, longText, text, time } from '../../field-kinds.ts'
 
 /**
  * Another system that rows are read from. Its address and its secrets stand in an entry of `outgoing.json` that lists the
  * tenant; the row holds the name of the entry alone.
  */
-export const dbConn = defineEntity({
-  name: 'dbConn',
-  service: 'DbManger',
-  area: 'integration',
-  label: { zh: '数据连接', en: 'Connection' },
+export const dbConn = integrationEntity('dbConn', 'DbManger', '数据连接', 'Connection', {
   scope: 'tenant',
   standard: false,
   operations: ['create', 'update', 'delete'],

@@ -1,12 +1,8 @@
-import { defineEntity } from '../../entity.ts'
+import { integrationEntity } from '../areas.ts'
 import { choice, code, flag, integer, longText, text, time } from '../../field-kinds.ts'
 
 /** One run of a flow. It keeps the version with which it began. Codes and not references, because it outlives the flow. */
-export const flowRun = defineEntity({
-  name: 'flowRun',
-  service: 'ASPFlowLog',
-  area: 'integration',
-  label: { zh: '流程运行', en: 'Runs of flows' },
+export const flowRun = integrationEntity('flowRun', 'ASPFlowLog', '流程运行', 'Runs of flows', {
   key: ['runNo'],
   standard: false,
   operations: [],

@@ -1,15 +1,11 @@
-import { defineEntity } from '../../entity.ts'
+import { integrationEntity } from '../areas.ts'
 import { choice, code, flag, integer, json, text, time } from '../../field-kinds.ts'
 
 /**
  * An ordered list of steps that a plan unit runs at its times, after an event or by hand. What runs is the version that was
  * published last, with the rights of the owner, the user who published it. `steps` is the draft (domain/integration/flows).
  */
-export const flow = defineEntity({
-  name: 'flow',
-  service: 'ASPFlow',
-  area: 'integration',
-  label: { zh: '流程', en: 'Flow' },
+export const flow = integrationEntity('flow', 'ASPFlow', '流程', 'Flow', {
   standard: false,
   operations: ['create', 'update', 'delete'],
   searchable: ['code', 'name'],

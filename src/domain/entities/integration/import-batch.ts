@@ -1,15 +1,11 @@
-import { defineEntity } from '../../entity.ts'
+import { integrationEntity } from '../areas.ts'
 import { choice, code, integer, text, time } from '../../field-kinds.ts'
 
 const count = (zh: string, en: string) =>
   integer(zh, en, { required: true, readOnly: true, min: 0, default: 0, aggregate: true })
 
 /** What one import by a scheme wrote. Codes and not references, because it outlives the scheme. Written by the server alone. */
-export const importBatch = defineEntity({
-  name: 'importBatch',
-  service: 'ASPImportBatch',
-  area: 'integration',
-  label: { zh: '导入批次', en: 'Import batch' },
+export const importBatch = integrationEntity('importBatch', 'ASPImportBatch', '导入批次', 'Import batch', {
   key: ['no'],
   standard: false,
   operations: [],

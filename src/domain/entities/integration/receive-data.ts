@@ -1,15 +1,11 @@
-import { defineEntity } from '../../entity.ts'
+import { integrationEntity } from '../areas.ts'
 import { choice, code, integer, text, time } from '../../field-kinds.ts'
 
 /**
  * One body that another system posted. Everybody sees that it came; the body itself and the faults with its values are read
  * by call (domain/services/integration/receive.ts) with the right to configure.
  */
-export const receiveData = defineEntity({
-  name: 'receiveData',
-  service: 'SysReceiveData',
-  area: 'integration',
-  label: { zh: '接收数据', en: 'Received data' },
+export const receiveData = integrationEntity('receiveData', 'SysReceiveData', '接收数据', 'Received data', {
   key: ['no'],
   standard: false,
   reads: 'authenticated',

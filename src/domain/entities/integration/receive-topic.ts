@@ -1,4 +1,4 @@
-import { defineEntity } from '../../entity.ts'
+import { integrationEntity } from '../areas.ts'
 import { topicFaults } from './topic-check.ts'
 import { code, flag, integer, json, reference, text, time } from '../../field-kinds.ts'
 
@@ -9,11 +9,7 @@ export const receiveBounds = { kilobytes: 16_384, calls: 6000 } as const
  * What another system may post to a plan unit: `POST /api/receive/{code}`. Its bodies become rows of the list it names, with
  * the rights of its owner, who saved it last; without a list they are checked by its own fields and wait for an interface.
  */
-export const receiveTopic = defineEntity({
-  name: 'receiveTopic',
-  service: 'ReceiveTopic',
-  area: 'integration',
-  label: { zh: '接收主题', en: 'Receiving topic' },
+export const receiveTopic = integrationEntity('receiveTopic', 'ReceiveTopic', '接收主题', 'Receiving topic', {
   standard: false,
   operations: ['create', 'update', 'delete'],
   searchable: ['code', 'name'],

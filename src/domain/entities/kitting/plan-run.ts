@@ -1,15 +1,11 @@
-import { defineEntity } from '../../entity.ts'
+import { kittingEntity } from '../areas.ts'
 import { choice, code, flag, integer, json, longText, quantity, text, time } from '../../field-kinds.ts'
 
 const count = (zh: string, en: string) => integer(zh, en, { readOnly: true, min: 0, aggregate: true })
 const hash = (zh: string, en: string) => text(zh, en, { readOnly: true, hidden: true })
 
 /** History of calculations. Written by the calculation service alone. */
-export const planRun = defineEntity({
-  name: 'planRun',
-  service: 'PlanRun',
-  area: 'kitting',
-  label: { zh: '计算履历', en: 'Plan run' },
+export const planRun = kittingEntity('planRun', 'PlanRun', '计算履历', 'Plan run', {
   key: ['runNo'],
   standard: false,
   operations: [],

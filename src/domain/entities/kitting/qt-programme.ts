@@ -1,13 +1,9 @@
-import { defineEntity } from '../../entity.ts'
+import { kittingEntity } from '../areas.ts'
 import { choice, integer, json, reference, references, text } from '../../field-kinds.ts'
 import { approvalSteps } from '../../rules/state-steps.ts'
 
 /** A kitting scheme: sources and policy. Approved versions never change; a change makes the next version. */
-export const qtProgramme = defineEntity({
-  name: 'qtProgramme',
-  service: 'QtProgramme',
-  area: 'kitting',
-  label: { zh: '物控方案', en: 'Kitting scheme' },
+export const qtProgramme = kittingEntity('qtProgramme', 'QtProgramme', '物控方案', 'Kitting scheme', {
   key: ['code', 'version'],
   sorting: 'code,version desc',
   states: { status: approvalSteps },

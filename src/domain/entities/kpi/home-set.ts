@@ -1,15 +1,11 @@
-import { defineEntity } from '../../entity.ts'
+import { kpiEntity } from '../areas.ts'
 import { choice, flag, json, text } from '../../field-kinds.ts'
 
 /**
  * A home page made for a user, a role or everybody; whoever has no page of their own gets the published one. A view over
  * designed pages of kind home: what is written becomes a page (server/features/pages/earlier).
  */
-export const homeSet = defineEntity({
-  name: 'homeSet',
-  service: 'HomeSet',
-  area: 'kpi',
-  label: { zh: '首页布局', en: 'Home layout' },
+export const homeSet = kpiEntity('homeSet', 'HomeSet', '首页布局', 'Home layout', {
   sorting: 'sortNo,code',
   view: true,
   fields: {

@@ -1,15 +1,11 @@
-import { defineEntity } from '../../entity.ts'
+import { kpiEntity } from '../areas.ts'
 import { flag, integer, json } from '../../field-kinds.ts'
 
 /**
  * A dashboard: parts on a grid of twelve columns (domain/kpi/dashboard.ts). A view over published pages of kind dashboard:
  * what is written becomes a page (server/features/pages/earlier).
  */
-export const kpiChart = defineEntity({
-  name: 'kpiChart',
-  service: 'ASPKPIChart',
-  area: 'kpi',
-  label: { zh: '指标看板', en: 'Dashboard' },
+export const kpiChart = kpiEntity('kpiChart', 'ASPKPIChart', '指标看板', 'Dashboard', {
   sorting: 'sortNo,code',
   view: true,
   fields: {

@@ -1,12 +1,8 @@
-import { defineEntity } from '../../entity.ts'
+import { kpiEntity } from '../areas.ts'
 import { choice, code, flag, longText, quantity, reference, text, time } from '../../field-kinds.ts'
 
 /** A KPI that broke a limit after a run. Written by runs; users only say why, and that it is dealt with. */
-export const kpiEvent = defineEntity({
-  name: 'kpiEvent',
-  service: 'ASPKPIEvent',
-  area: 'kpi',
-  label: { zh: '指标事件', en: 'KPI event' },
+export const kpiEvent = kpiEntity('kpiEvent', 'ASPKPIEvent', '指标事件', 'KPI event', {
   key: ['kpiCode', 'runNo'],
   standard: false,
   aggregate: true,

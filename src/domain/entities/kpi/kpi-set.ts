@@ -1,4 +1,4 @@
-import { defineEntity } from '../../entity.ts'
+import { kpiEntity } from '../areas.ts'
 import { choice, expression, integer, quantity, text } from '../../field-kinds.ts'
 
 const limit = (zh: string, en: string) => quantity(zh, en)
@@ -7,11 +7,7 @@ const limit = (zh: string, en: string) => quantity(zh, en)
  * A key figure: an expression about each row of its category (domain/results/kpi-rows.ts), folded into one number after
  * every run. Yes and no count as 1 and 0, spans in hours.
  */
-export const kpiSet = defineEntity({
-  name: 'kpiSet',
-  service: 'ASPKPISet',
-  area: 'kpi',
-  label: { zh: '指标', en: 'KPI' },
+export const kpiSet = kpiEntity('kpiSet', 'ASPKPISet', '指标', 'KPI', {
   sorting: 'sortNo,code',
   fields: {
     category: choice('类别', 'Category', 'KpiCategory', { required: true, default: 'ORD', indexed: true }),

@@ -1,12 +1,8 @@
-import { defineEntity } from '../../entity.ts'
+import { kpiEntity } from '../areas.ts'
 import { choice, code, integer, quantity, text, time } from '../../field-kinds.ts'
 
 /** What a KPI was after a run: in all (dimension empty) and by group. Stays when the run's tables are erased. */
-export const kpiValue = defineEntity({
-  name: 'kpiValue',
-  service: 'ASPKPIValue',
-  area: 'kpi',
-  label: { zh: '指标值', en: 'KPI value' },
+export const kpiValue = kpiEntity('kpiValue', 'ASPKPIValue', '指标值', 'KPI value', {
   key: ['kpiCode', 'runNo', 'dimension'],
   standard: false,
   aggregate: true,

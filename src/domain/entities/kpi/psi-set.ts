@@ -1,4 +1,4 @@
-import { defineEntity } from '../../entity.ts'
+import { kpiEntity } from '../areas.ts'
 import { choice, integer, json, text } from '../../field-kinds.ts'
 import { psiSetCheck } from '../../psi/rows.ts'
 
@@ -6,11 +6,7 @@ import { psiSetCheck } from '../../psi/rows.ts'
 const days = (zh: string, en: string) => integer(zh, en, { default: 0, min: 0, max: 366 })
 
 /** How a production-sales-inventory pivot is laid out: its periods and its rows (domain/psi/rows.ts). */
-export const psiSet = defineEntity({
-  name: 'psiSet',
-  service: 'ASPPSISet',
-  area: 'kpi',
-  label: { zh: 'PSI设置', en: 'PSI layout' },
+export const psiSet = kpiEntity('psiSet', 'ASPPSISet', 'PSI设置', 'PSI layout', {
   check: psiSetCheck,
   fields: {
     target: choice('对象', 'About', 'PsiTarget', { required: true, default: 'item' }),

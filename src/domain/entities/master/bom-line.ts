@@ -1,4 +1,4 @@
-import { defineEntity } from '../../entity.ts'
+import { masterEntity } from '../areas.ts'
 import { choice, date, duration, flag, integer, json, quantity, reference, text } from '../../field-kinds.ts'
 import { different } from '../../rules/different.ts'
 
@@ -6,11 +6,7 @@ import { different } from '../../rules/different.ts'
  * One component of an item. Usage is usageNum/usageDen of the component per one parent, plus fixedQty once per
  * order. A stored table as long as the process capacity table (Master) does not exist.
  */
-export const bomLine = defineEntity({
-  name: 'bomLine',
-  service: 'ASPBomLine',
-  area: 'master',
-  label: { zh: 'BOM', en: 'Bill of material' },
+export const bomLine = masterEntity('bomLine', 'ASPBomLine', 'BOM', 'Bill of material', {
   large: true,
   key: ['parentItem', 'bomVersion', 'line', 'childItem'],
   standard: false,

@@ -1,13 +1,9 @@
-import { defineEntity } from '../../entity.ts'
+import { masterEntity } from '../areas.ts'
 import { calendarFields } from './calendar-fields.ts'
 import { date, quantity, text } from '../../field-kinds.ts'
 
 /** Which shifts a resource works on which days. Of the rows that match a day, the highest sortOrder wins. */
-export const calendar = defineEntity({
-  name: 'calendar',
-  service: 'ASPCalendar',
-  area: 'master',
-  label: { zh: '日历', en: 'Calendar' },
+export const calendar = masterEntity('calendar', 'ASPCalendar', '日历', 'Calendar', {
   searchable: ['code', 'name', 'resourceCode'],
   sorting: 'sortOrder desc,code',
   fields: {

@@ -1,11 +1,7 @@
-import { defineEntity } from '../../entity.ts'
+import { masterEntity } from '../areas.ts'
 import { code, color, duration, flag, integer, json, quantity, text } from '../../field-kinds.ts'
 
-export const customer = defineEntity({
-  name: 'customer',
-  service: 'ASPCustomer',
-  area: 'master',
-  label: { zh: '客户', en: 'Customer' },
+export const customer = masterEntity('customer', 'ASPCustomer', '客户', 'Customer', {
   permission: 'Pages.Users',
   fields: {
     shortName: text('简称', 'Short name'),

@@ -1,12 +1,8 @@
-import { defineEntity } from '../../entity.ts'
+import { masterEntity } from '../areas.ts'
 import { code, date, text } from '../../field-kinds.ts'
 
 /** One day of a holiday table; calendars name them all by HOLS. */
-export const holiday = defineEntity({
-  name: 'holiday',
-  service: 'ASPHoliday',
-  area: 'master',
-  label: { zh: '节假日', en: 'Holiday' },
+export const holiday = masterEntity('holiday', 'ASPHoliday', '节假日', 'Holiday', {
   key: ['code', 'date'],
   standard: false,
   sorting: 'date,code',

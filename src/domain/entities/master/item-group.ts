@@ -1,11 +1,7 @@
-import { defineEntity } from '../../entity.ts'
+import { masterEntity } from '../areas.ts'
 import { choice, color, reference } from '../../field-kinds.ts'
 
-export const itemGroup = defineEntity({
-  name: 'itemGroup',
-  service: 'ASPItemGroup',
-  area: 'master',
-  label: { zh: '物料组', en: 'Item group' },
+export const itemGroup = masterEntity('itemGroup', 'ASPItemGroup', '物料组', 'Item group', {
   acyclic: ['code', 'parentCode'],
   fields: {
     parentCode: reference('上级组', 'Parent group', 'itemGroup'),

@@ -1,14 +1,10 @@
-import { defineEntity } from '../../entity.ts'
+import { masterEntity } from '../areas.ts'
 import { quantity, reference } from '../../field-kinds.ts'
 
 const level = (zh: string, en: string) => quantity(zh, en, { min: 0 })
 
 /** Stock levels of an item in one warehouse. */
-export const itemLocation = defineEntity({
-  name: 'itemLocation',
-  service: 'ASPItemLocation',
-  area: 'master',
-  label: { zh: '物料库位参数', en: 'Item location' },
+export const itemLocation = masterEntity('itemLocation', 'ASPItemLocation', '物料库位参数', 'Item location', {
   key: ['itemCode', 'warehouse'],
   standard: false,
   fields: {

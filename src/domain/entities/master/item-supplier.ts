@@ -1,12 +1,8 @@
-import { defineEntity } from '../../entity.ts'
+import { masterEntity } from '../areas.ts'
 import { date, duration, integer, quantity, reference } from '../../field-kinds.ts'
 
 /** A supplier of an item and their terms. */
-export const itemSupplier = defineEntity({
-  name: 'itemSupplier',
-  service: 'ASPItemSupplier',
-  area: 'master',
-  label: { zh: '物料供应商', en: 'Item supplier' },
+export const itemSupplier = masterEntity('itemSupplier', 'ASPItemSupplier', '物料供应商', 'Item supplier', {
   key: ['itemCode', 'supplier', 'validFrom'],
   standard: false,
   searchable: ['itemCode', 'supplier'],

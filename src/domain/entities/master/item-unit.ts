@@ -1,12 +1,8 @@
-import { defineEntity } from '../../entity.ts'
+import { masterEntity } from '../areas.ts'
 import { quantity, reference } from '../../field-kinds.ts'
 
 /** Another unit in which an item is counted: numerator base units are denominator of it. */
-export const itemUnit = defineEntity({
-  name: 'itemUnit',
-  service: 'ASPItemUnit',
-  area: 'master',
-  label: { zh: '物料单位换算', en: 'Item unit' },
+export const itemUnit = masterEntity('itemUnit', 'ASPItemUnit', '物料单位换算', 'Item unit', {
   key: ['itemCode', 'unit'],
   standard: false,
   fields: {

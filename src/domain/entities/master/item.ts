@@ -1,4 +1,4 @@
-import { defineEntity } from '../../entity.ts'
+import { masterEntity } from '../areas.ts'
 import {
   choice,
   color,
@@ -16,11 +16,7 @@ import { specCodes, specNumbers } from './spec-fields.ts'
 const level = (zh: string, en: string) => quantity(zh, en, { min: 0, hidden: true })
 const lead = (zh: string, en: string) => duration(zh, en, { default: 0, min: 0 })
 
-export const item = defineEntity({
-  name: 'item',
-  service: 'ASPItem',
-  area: 'master',
-  label: { zh: '物料', en: 'Item' },
+export const item = masterEntity('item', 'ASPItem', '物料', 'Item', {
   searchable: ['code', 'name', 'spec'],
   leading: ['name', 'itemType', 'baseUnit', 'obtainMethod', 'kitFlag', 'buyLead', 'makeLead', 'safetyStock'],
   fields: {

@@ -1,4 +1,4 @@
-import { defineEntity } from '../../entity.ts'
+import { masterEntity } from '../areas.ts'
 import {
   choice,
   code,
@@ -21,11 +21,7 @@ const rate = (zh: string, en: string) => quantity(zh, en, { default: '0', min: 0
  * Process capacity: one row per instruction of one process of one item. Rows of a process share their process fields
  * (processCode, prevProcNo, timeConstraint, moves); use rows of one instCode are alternatives of each other.
  */
-export const master = defineEntity({
-  name: 'master',
-  service: 'ASPMaster',
-  area: 'master',
-  label: { zh: '工艺产能', en: 'Process capacity' },
+export const master = masterEntity('master', 'ASPMaster', '工艺产能', 'Process capacity', {
   key: [
     'itemCode',
     'bomVersion',

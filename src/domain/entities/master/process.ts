@@ -1,14 +1,10 @@
-import { defineEntity } from '../../entity.ts'
+import { masterEntity } from '../areas.ts'
 import { choice, color, duration, quantity, references } from '../../field-kinds.ts'
 import { capacity } from './work-fields.ts'
 import { LONGEST_LAG } from '../../rules/time-limits.ts'
 
 /** A standard operation that routes are made of; its values stand where a route says nothing. */
-export const process = defineEntity({
-  name: 'process',
-  service: 'ASPProcess',
-  area: 'master',
-  label: { zh: '工序', en: 'Process' },
+export const process = masterEntity('process', 'ASPProcess', '工序', 'Process', {
   fields: {
     processType: choice('工序类型', 'Process type', 'ProcessType', { required: true, default: 'make' }),
     defaultResources: references('默认资源', 'Default resources', 'resource'),

@@ -1,12 +1,8 @@
-import { defineEntity } from '../../entity.ts'
+import { masterEntity } from '../areas.ts'
 import { choice, color, flag, quantity, reference } from '../../field-kinds.ts'
 
 /** Interchangeable resources; each resource names the groups it belongs to. */
-export const resourceGroup = defineEntity({
-  name: 'resourceGroup',
-  service: 'ASPResourceGroup',
-  area: 'master',
-  label: { zh: '资源组', en: 'Resource group' },
+export const resourceGroup = masterEntity('resourceGroup', 'ASPResourceGroup', '资源组', 'Resource group', {
   acyclic: ['code', 'parentCode'],
   fields: {
     parentCode: reference('上级组', 'Parent group', 'resourceGroup'),

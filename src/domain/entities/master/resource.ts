@@ -1,4 +1,4 @@
-import { defineEntity } from '../../entity.ts'
+import { masterEntity } from '../areas.ts'
 import {
   choice,
   color,
@@ -16,11 +16,7 @@ import { LONGEST_LAG } from '../../rules/time-limits.ts'
 const ranges = Object.assign({}, ...[1, 2, 3, 4].map(numericRange)) as ReturnType<typeof numericRange>
 
 /** A machine, worker, tool, furnace or subcontractor. Its working time comes from calendars that name it or its groups. */
-export const resource = defineEntity({
-  name: 'resource',
-  service: 'ASPResource',
-  area: 'master',
-  label: { zh: '资源', en: 'Resource' },
+export const resource = masterEntity('resource', 'ASPResource', '资源', 'Resource', {
   leading: ['name', 'resourceType', 'resourcegroup', 'workCenter', 'defaultQty', 'infinite', 'efficiency'],
   fields: {
     resourceType: choice('资源类型', 'Resource type', 'ResourceType', {

@@ -1,11 +1,7 @@
-import { defineEntity } from '../../entity.ts'
+import { masterEntity } from '../areas.ts'
 import { choice, color, text } from '../../field-kinds.ts'
 
-export const shift = defineEntity({
-  name: 'shift',
-  service: 'ASPShift',
-  area: 'master',
-  label: { zh: '班次', en: 'Shift' },
+export const shift = masterEntity('shift', 'ASPShift', '班次', 'Shift', {
   fields: {
     patterns: text('时间段', 'Time ranges', {
       required: true,

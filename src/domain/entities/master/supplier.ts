@@ -1,11 +1,7 @@
-import { defineEntity } from '../../entity.ts'
+import { masterEntity } from '../areas.ts'
 import { choice, code, duration, flag, integer, quantity, text } from '../../field-kinds.ts'
 
-export const supplier = defineEntity({
-  name: 'supplier',
-  service: 'AMRPVendor',
-  area: 'master',
-  label: { zh: '供应商', en: 'Supplier' },
+export const supplier = masterEntity('supplier', 'AMRPVendor', '供应商', 'Supplier', {
   fields: {
     grade: choice('等级', 'Grade', 'SupplierGrade'),
     buyerUser: text('采购员', 'Buyer', { indexed: true }),

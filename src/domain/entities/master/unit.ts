@@ -1,10 +1,6 @@
-import { defineEntity } from '../../entity.ts'
+import { masterEntity } from '../areas.ts'
 import { integer } from '../../field-kinds.ts'
 
-export const unit = defineEntity({
-  name: 'unit',
-  service: 'ASPUnit',
-  area: 'master',
-  label: { zh: '单位', en: 'Unit' },
+export const unit = masterEntity('unit', 'ASPUnit', '单位', 'Unit', {
   fields: { decimals: integer('小数位', 'Decimals', { default: 0, min: 0, max: 6 }) },
 })

@@ -1,11 +1,7 @@
-import { defineEntity } from '../../entity.ts'
+import { masterEntity } from '../areas.ts'
 import { choice, duration, flag, reference, text } from '../../field-kinds.ts'
 
-export const warehouse = defineEntity({
-  name: 'warehouse',
-  service: 'ASPWarehouse',
-  area: 'master',
-  label: { zh: '仓库', en: 'Warehouse' },
+export const warehouse = masterEntity('warehouse', 'ASPWarehouse', '仓库', 'Warehouse', {
   fields: {
     type: choice('类型', 'Type', 'WarehouseType', { required: true, default: 'raw' }),
     location: text('位置', 'Location', {

@@ -1,15 +1,11 @@
-import { defineEntity } from '../../entity.ts'
+import { pagesEntity } from '../areas.ts'
 import { choice, code, flag, integer, references, text, time } from '../../field-kinds.ts'
 
 /**
  * A page that was made in the builder: a page of its own, a dashboard, a home layout or a template. Written through
  * domain/services/pages/pages.ts alone; its contents (draft and published versions) are kept beside the row.
  */
-export const designPage = defineEntity({
-  name: 'designPage',
-  service: 'DesignPage',
-  area: 'pages',
-  label: { zh: '设计页面', en: 'Designed page' },
+export const designPage = pagesEntity('designPage', 'DesignPage', '设计页面', 'Designed page', {
   operations: [],
   sorting: 'kind,sortNo,code',
   searchable: ['code', 'name', 'nameEn'],

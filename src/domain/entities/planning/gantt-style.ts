@@ -1,4 +1,4 @@
-import { defineEntity } from '../../entity.ts'
+import { planningEntity } from '../areas.ts'
 import { choice, expression, flag, integer, text } from '../../field-kinds.ts'
 
 const of = (zh: string, en: string, gives: 'text' | 'bool' | undefined, help?: { zh: string; en: string }) =>
@@ -11,11 +11,7 @@ const of = (zh: string, en: string, gives: 'text' | 'bool' | undefined, help?: {
  * How a Gantt chart looks: a user chooses one of those that are for everybody, shared, or the user's own. Expressions are
  * asked of each operation (ME); what they can see there are the columns of the chart (domain/planning/plan-bars.ts).
  */
-export const ganttStyle = defineEntity({
-  name: 'ganttStyle',
-  service: 'GanttStyle',
-  area: 'planning',
-  label: { zh: '甘特图样式', en: 'Gantt style' },
+export const ganttStyle = planningEntity('ganttStyle', 'GanttStyle', '甘特图样式', 'Gantt style', {
   sorting: 'ganttType,sortNo,code',
   fields: {
     ganttType: choice('甘特图', 'Chart', 'GanttType', { required: true, default: 'res', indexed: true }),

@@ -1,12 +1,8 @@
-import { defineEntity } from '../../entity.ts'
+import { planningEntity } from '../areas.ts'
 import { choice, code, quantity, text, time } from '../../field-kinds.ts'
 
 /** What an operation takes, and whether the pegs cover it. Answered by a query; there is no table of it. */
-export const materialNeed = defineEntity({
-  name: 'materialNeed',
-  service: 'ASPInputInst',
-  area: 'planning',
-  label: { zh: '用料满足情况', en: 'Material need' },
+export const materialNeed = planningEntity('materialNeed', 'ASPInputInst', '用料满足情况', 'Material need', {
   key: ['code'],
   standard: false,
   operations: [],

@@ -1,4 +1,4 @@
-import { defineEntity } from '../../entity.ts'
+import { planningEntity } from '../areas.ts'
 import {
   choice,
   code,
@@ -19,11 +19,7 @@ import { operationSteps } from '../../planning/operation-status.ts'
 import { reasonNames } from '../../planning/reason-texts.ts'
 
 /** One process of one order, as a lot of its own; planned times are those of the accepted schedule. */
-export const operation = defineEntity({
-  name: 'operation',
-  service: 'ASPOperation',
-  area: 'planning',
-  label: { zh: '计划工序', en: 'Operation' },
+export const operation = planningEntity('operation', 'ASPOperation', '计划工序', 'Operation', {
   large: true,
   replanned: true,
   searchable: ['code', 'orderCode', 'itemCode', 'processCode', 'resCode'],

@@ -1,4 +1,4 @@
-import { defineEntity } from '../../entity.ts'
+import { planningEntity } from '../areas.ts'
 import {
   choice,
   code,
@@ -19,11 +19,7 @@ import { specCodes, specNumbers } from '../master/spec-fields.ts'
 import { orderSteps } from '../../planning/order-state.ts'
 
 /** Orders of every kind but sales orders; the manufacturing orders among them are what kitting serves. */
-export const order = defineEntity({
-  name: 'order',
-  service: 'ASPOrder',
-  area: 'planning',
-  label: { zh: '订单', en: 'Order' },
+export const order = planningEntity('order', 'ASPOrder', '订单', 'Order', {
   large: true,
   rewritten: true,
   searchable: ['code', 'name', 'itemCode'],

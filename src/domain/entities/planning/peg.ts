@@ -1,4 +1,5 @@
-import { defineEntity, type NamedRow } from '../../entity.ts'
+import type { NamedRow } from '../../entity.ts'
+import { planningEntity } from '../areas.ts'
 import { choice, duration, flag, quantity, reference, text, time } from '../../field-kinds.ts'
 import { LONGEST_LAG } from '../../rules/time-limits.ts'
 
@@ -25,11 +26,7 @@ const reveals = {
 }
 
 /** Quantity that a supply (left) gives to a consumer (right). */
-export const peg = defineEntity({
-  name: 'peg',
-  service: 'ASPPeg',
-  area: 'planning',
-  label: { zh: '关联', en: 'Peg' },
+export const peg = planningEntity('peg', 'ASPPeg', '关联', 'Peg', {
   large: true,
   replanned: true,
   key: ['leftNode', 'leftKey', 'rightNode', 'rightKey', 'itemCode'],

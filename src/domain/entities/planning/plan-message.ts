@@ -1,12 +1,8 @@
-import { defineEntity } from '../../entity.ts'
+import { planningEntity } from '../areas.ts'
 import { choice, code, integer, longText, text } from '../../field-kinds.ts'
 
 /** What a run had to say about an order, an operation or a resource. Written by runs alone. */
-export const planMessage = defineEntity({
-  name: 'planMessage',
-  service: 'ASPPlanMessage',
-  area: 'planning',
-  label: { zh: '计划消息', en: 'Plan message' },
+export const planMessage = planningEntity('planMessage', 'ASPPlanMessage', '计划消息', 'Plan message', {
   key: ['runNo', 'seq'],
   standard: false,
   operations: [],

@@ -1,12 +1,8 @@
-import { defineEntity } from '../../entity.ts'
+import { planningEntity } from '../areas.ts'
 import { choice, code, integer, quantity, text, time } from '../../field-kinds.ts'
 
 /** Item of a PSI pivot with its first problem. Answered by a calculation; there is no table of it. */
-export const psiItem = defineEntity({
-  name: 'psiItem',
-  service: 'ASPPSI',
-  area: 'planning',
-  label: { zh: '产销存推移表', en: 'PSI pivot' },
+export const psiItem = planningEntity('psiItem', 'ASPPSI', '产销存推移表', 'PSI pivot', {
   key: ['item'],
   standard: false,
   operations: [],
@@ -31,11 +27,7 @@ export const psiItem = defineEntity({
 })
 
 /** What is behind a cell of the pivot: lines whose quantities add up to it. Answered by a query. */
-export const psiLine = defineEntity({
-  name: 'psiLine',
-  service: 'ASPPSI',
-  area: 'planning',
-  label: { zh: '推移明细', en: 'PSI detail' },
+export const psiLine = planningEntity('psiLine', 'ASPPSI', '推移明细', 'PSI detail', {
   key: ['source', 'doc', 'seq'],
   standard: false,
   operations: [],

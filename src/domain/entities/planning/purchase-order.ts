@@ -1,4 +1,4 @@
-import { defineEntity } from '../../entity.ts'
+import { planningEntity } from '../areas.ts'
 import {
   choice,
   code,
@@ -13,37 +13,39 @@ import {
 } from '../../field-kinds.ts'
 
 /** Expected receipts: purchase orders, requests and shipping notices, one row per line. */
-export const purchaseOrder = defineEntity({
-  name: 'purchaseOrder',
-  service: 'ASPPurchaseOrder',
-  area: 'planning',
-  label: { zh: '采购订单', en: 'Purchase order' },
-  large: true,
-  key: ['docNo', 'lineNo'],
-  standard: false,
-  searchable: ['docNo', 'itemCode', 'supplier'],
-  leading: ['itemCode', 'supplier', 'openQty', 'promisedDate', 'status', 'needDate', 'qty', 'replyDate'],
-  fields: {
-    docNo: code('单号', 'Document', { required: true }),
-    lineNo: integer('行号', 'Line', { required: true, default: 1, min: 0 }),
-    kind: choice('种类', 'Kind', 'PurchaseKind', { required: true, default: 'PO', indexed: true }),
-    supplier: reference('供应商', 'Supplier', 'supplier', { required: true, indexed: true }),
-    itemCode: reference('物料', 'Item', 'item', { required: true, indexed: true }),
-    qty: quantity('数量', 'Quantity', { required: true, min: 0 }),
-    receivedQty: quantity('已收数量', 'Received', { default: '0', min: 0 }),
-    cancelledQty: quantity('取消数量', 'Cancelled', { default: '0', min: 0 }),
-    openQty: openQuantity('未收数量', 'Open', 'qty', ['receivedQty', 'cancelledQty']),
-    needDate: time('需求日期', 'Needed', { indexed: true }),
-    promisedDate: date('承诺日期', 'Promised', { indexed: true }),
-    replyDate: date('答复日期', 'Replied'),
-    replyQty: quantity('答复数量', 'Replied quantity', { min: 0 }),
-    replyAccepted: flag('答复已接受', 'Reply accepted', { default: true }),
-    asnDate: date('发货通知日期', 'Shipping notice'),
-    status: choice('状态', 'Status', 'PurchaseStatus', { required: true, default: 'O', indexed: true }),
-    buyer: code('采购员', 'Buyer', { indexed: true }),
-    warehouse: reference('仓库', 'Warehouse', 'warehouse'),
-    projectNo: text('项目号', 'Project', { length: 80 }),
-    price: quantity('单价', 'Price', { min: 0 }),
-    remark: text('备注', 'Remark', { hidden: true }),
+export const purchaseOrder = planningEntity(
+  'purchaseOrder',
+  'ASPPurchaseOrder',
+  '采购订单',
+  'Purchase order',
+  {
+    large: true,
+    key: ['docNo', 'lineNo'],
+    standard: false,
+    searchable: ['docNo', 'itemCode', 'supplier'],
+    leading: ['itemCode', 'supplier', 'openQty', 'promisedDate', 'status', 'needDate', 'qty', 'replyDate'],
+    fields: {
+      docNo: code('单号', 'Document', { required: true }),
+      lineNo: integer('行号', 'Line', { required: true, default: 1, min: 0 }),
+      kind: choice('种类', 'Kind', 'PurchaseKind', { required: true, default: 'PO', indexed: true }),
+      supplier: reference('供应商', 'Supplier', 'supplier', { required: true, indexed: true }),
+      itemCode: reference('物料', 'Item', 'item', { required: true, indexed: true }),
+      qty: quantity('数量', 'Quantity', { required: true, min: 0 }),
+      receivedQty: quantity('已收数量', 'Received', { default: '0', min: 0 }),
+      cancelledQty: quantity('取消数量', 'Cancelled', { default: '0', min: 0 }),
+      openQty: openQuantity('未收数量', 'Open', 'qty', ['receivedQty', 'cancelledQty']),
+      needDate: time('需求日期', 'Needed', { indexed: true }),
+      promisedDate: date('承诺日期', 'Promised', { indexed: true }),
+      replyDate: date('答复日期', 'Replied'),
+      replyQty: quantity('答复数量', 'Replied quantity', { min: 0 }),
+      replyAccepted: flag('答复已接受', 'Reply accepted', { default: true }),
+      asnDate: date('发货通知日期', 'Shipping notice'),
+      status: choice('状态', 'Status', 'PurchaseStatus', { required: true, default: 'O', indexed: true }),
+      buyer: code('采购员', 'Buyer', { indexed: true }),
+      warehouse: reference('仓库', 'Warehouse', 'warehouse'),
+      projectNo: text('项目号', 'Project', { length: 80 }),
+      price: quantity('单价', 'Price', { min: 0 }),
+      remark: text('备注', 'Remark', { hidden: true }),
+    },
   },
-})
+)

@@ -1,12 +1,8 @@
-import { defineEntity } from '../../entity.ts'
+import { planningEntity } from '../areas.ts'
 import { choice, flag, quantity, reference, text, time } from '../../field-kinds.ts'
 
 /** What was reported from the shop floor about an operation; quantities add up, the newest row gives the status. */
-export const result = defineEntity({
-  name: 'result',
-  service: 'ASPResult',
-  area: 'planning',
-  label: { zh: '报工', en: 'Production result' },
+export const result = planningEntity('result', 'ASPResult', '报工', 'Production result', {
   large: true,
   permission: 'Pages.Users',
   searchable: ['code', 'operationCode', 'reporter'],

@@ -1,4 +1,4 @@
-import { defineEntity } from '../../entity.ts'
+import { planningEntity } from '../areas.ts'
 import {
   choice,
   color,
@@ -12,11 +12,7 @@ import {
 } from '../../field-kinds.ts'
 import { specCodes } from '../master/spec-fields.ts'
 
-export const saleOrder = defineEntity({
-  name: 'saleOrder',
-  service: 'AMRPSalesOrderM',
-  area: 'planning',
-  label: { zh: '销售订单', en: 'Sales order' },
+export const saleOrder = planningEntity('saleOrder', 'AMRPSalesOrderM', '销售订单', 'Sales order', {
   large: true,
   permission: 'Pages.Users',
   searchable: ['code', 'name', 'itemCode', 'customerCode'],

@@ -1,4 +1,4 @@
-import { defineEntity } from '../../entity.ts'
+import { planningEntity } from '../areas.ts'
 import type { RowCheck } from '../../rules/row-check.ts'
 import { choice, code, flag, longText, quantity, reference, text, time } from '../../field-kinds.ts'
 
@@ -16,11 +16,7 @@ const placesDiffer: RowCheck = ({ warehouse, toWarehouse }, fields) =>
     : []
 
 /** A document that moves stock. It counts once it is posted; then it never changes and can only be reversed. */
-export const stockInOut = defineEntity({
-  name: 'stockInOut',
-  service: 'ASPStockInOut',
-  area: 'planning',
-  label: { zh: '出入库单', en: 'Stock document' },
+export const stockInOut = planningEntity('stockInOut', 'ASPStockInOut', '出入库单', 'Stock document', {
   key: ['docNo'],
   standard: false,
   searchable: ['docNo', 'itemCode', 'orderCode', 'lotNo'],

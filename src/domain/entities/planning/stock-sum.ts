@@ -1,13 +1,9 @@
-import { defineEntity } from '../../entity.ts'
+import { planningEntity } from '../areas.ts'
 import { code, date, integer, quantity, text, time } from '../../field-kinds.ts'
 import { stockInOut } from './stock-in-out.ts'
 
 /** Stock of an item in a warehouse, all lots together. Answered by a query; there is no table of it. */
-export const stockSum = defineEntity({
-  name: 'stockSum',
-  service: 'ASPStock',
-  area: 'planning',
-  label: { zh: '库存汇总', en: 'Stock sum' },
+export const stockSum = planningEntity('stockSum', 'ASPStock', '库存汇总', 'Stock sum', {
   key: ['itemCode', 'warehouse'],
   standard: false,
   operations: [],
@@ -34,11 +30,7 @@ const { docNo, type, direction, warehouse, lotNo, qualityStatus, at, orderCode, 
   stockInOut.fields
 
 /** A posted movement of an item with the stock after it. Answered by a query; there is no table of it. */
-export const stockLedger = defineEntity({
-  name: 'stockLedger',
-  service: 'ASPStockInOut',
-  area: 'planning',
-  label: { zh: '库存台账', en: 'Stock ledger' },
+export const stockLedger = planningEntity('stockLedger', 'ASPStockInOut', '库存台账', 'Stock ledger', {
   key: ['docNo', 'line'],
   standard: false,
   operations: [],

@@ -1,11 +1,7 @@
-import { defineEntity } from '../../entity.ts'
+import { planningEntity } from '../areas.ts'
 import { choice, code, date, openQuantity, quantity, reference, text, time } from '../../field-kinds.ts'
 
-export const stock = defineEntity({
-  name: 'stock',
-  service: 'ASPStock',
-  area: 'planning',
-  label: { zh: '库存', en: 'Stock' },
+export const stock = planningEntity('stock', 'ASPStock', '库存', 'Stock', {
   large: true,
   key: ['itemCode', 'warehouse', 'location', 'lotNo', 'ownerType', 'ownerCode', 'project', 'qualityStatus'],
   standard: false,

@@ -1,12 +1,8 @@
-import { defineEntity } from '../../entity.ts'
+import { planningEntity } from '../areas.ts'
 import { choice, code, duration, flag, json, quantity, reference, text, time } from '../../field-kinds.ts'
 
 /** The use of one resource by one work type (setup, production, teardown) of an operation. */
-export const useInst = defineEntity({
-  name: 'useInst',
-  service: 'ASPUseInst',
-  area: 'planning',
-  label: { zh: '资源占用', en: 'Use instruction' },
+export const useInst = planningEntity('useInst', 'ASPUseInst', '资源占用', 'Use instruction', {
   large: true,
   replanned: true,
   key: ['code'],

@@ -1,12 +1,8 @@
-import { defineEntity } from '../../entity.ts'
+import { planningEntity } from '../areas.ts'
 import { choice, code, duration, quantity, text, time } from '../../field-kinds.ts'
 
 /** A released operation as the shop floor sees it. Answered by a query; there is no table of it. */
-export const shopWork = defineEntity({
-  name: 'shopWork',
-  service: 'ASPResult',
-  area: 'planning',
-  label: { zh: '现场工序', en: 'Work of the shop floor' },
+export const shopWork = planningEntity('shopWork', 'ASPResult', '现场工序', 'Work of the shop floor', {
   key: ['operationCode'],
   standard: false,
   operations: [],

@@ -1,15 +1,11 @@
-import { defineEntity } from '../../entity.ts'
+import { reportsEntity } from '../areas.ts'
 import { choice, code, flag, integer, json, text } from '../../field-kinds.ts'
 
 /**
  * A workbook with places that printing fills (domain/print/templates.ts). Files come in through
  * domain/services/reports/print-templates.ts alone, which checks them; their bytes are kept beside the row.
  */
-export const printTemplate = defineEntity({
-  name: 'printTemplate',
-  service: 'PrintTemplate',
-  area: 'reports',
-  label: { zh: '打印模板', en: 'Print template' },
+export const printTemplate = reportsEntity('printTemplate', 'PrintTemplate', '打印模板', 'Print template', {
   scope: 'tenant',
   permission: 'Pages.Users',
   standard: false,

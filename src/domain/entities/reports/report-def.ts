@@ -1,15 +1,11 @@
-import { defineEntity } from '../../entity.ts'
+import { reportsEntity } from '../areas.ts'
 import { choice, code, json, references, text } from '../../field-kinds.ts'
 
 /**
  * A report that was made in the designer (domain/reports/designed). Written through domain/services/reports/designs.ts
  * alone, which checks definitions and keeps them to those who may read them.
  */
-export const reportDef = defineEntity({
-  name: 'reportDef',
-  service: 'ReportDef',
-  area: 'reports',
-  label: { zh: '报表定义', en: 'Report definition' },
+export const reportDef = reportsEntity('reportDef', 'ReportDef', '报表定义', 'Report definition', {
   scope: 'tenant',
   permission: 'Pages.Users',
   standard: false,

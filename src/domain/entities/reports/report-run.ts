@@ -1,12 +1,8 @@
-import { defineEntity } from '../../entity.ts'
+import { reportsEntity } from '../areas.ts'
 import { code, integer, json, time } from '../../field-kinds.ts'
 
 /** Which reports a user ran last, and with what. Written by the server alone. */
-export const reportRun = defineEntity({
-  name: 'reportRun',
-  service: 'ReportRun',
-  area: 'reports',
-  label: { zh: '报表运行', en: 'Report run' },
+export const reportRun = reportsEntity('reportRun', 'ReportRun', '报表运行', 'Report run', {
   key: ['userCode', 'reportCode'],
   standard: false,
   operations: [],

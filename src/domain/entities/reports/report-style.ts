@@ -1,15 +1,11 @@
-import { defineEntity } from '../../entity.ts'
+import { reportsEntity } from '../areas.ts'
 import { code, flag, json, text } from '../../field-kinds.ts'
 
 /**
  * How a report is shown (domain/reports/style.ts), of one user or shared. Written through
  * domain/services/reports/styles.ts alone, which keeps styles to their owners and readers.
  */
-export const reportStyle = defineEntity({
-  name: 'reportStyle',
-  service: 'ReportStyle',
-  area: 'reports',
-  label: { zh: '报表样式', en: 'Report style' },
+export const reportStyle = reportsEntity('reportStyle', 'ReportStyle', '报表样式', 'Report style', {
   key: ['reportCode', 'userCode', 'name'],
   standard: false,
   operations: [],

@@ -1,15 +1,11 @@
-import { defineEntity } from '../../entity.ts'
+import { reportsEntity } from '../areas.ts'
 import { code, flag, integer, json, longText, text } from '../../field-kinds.ts'
 
 /**
  * A SELECT over tables of entities that the host registers as a report (server/features/reports/views). Tenants read those
  * that are for them, in the database too.
  */
-export const sqlView = defineEntity({
-  name: 'sqlView',
-  service: 'ReportSqlView',
-  area: 'reports',
-  label: { zh: 'SQL 视图', en: 'SQL view' },
+export const sqlView = reportsEntity('sqlView', 'ReportSqlView', 'SQL 视图', 'SQL view', {
   scope: 'host',
   permission: 'Pages.Tenants',
   standard: false,

@@ -1,12 +1,8 @@
-import { defineEntity } from '../../entity.ts'
+import { systemEntity } from '../areas.ts'
 import { code, flag, integer, longText, text } from '../../field-kinds.ts'
 
 /** Short lists that a tenant keeps for itself: reasons, regions, departments ... by category. */
-export const commonData = defineEntity({
-  name: 'commonData',
-  service: 'CommonData',
-  area: 'system',
-  label: { zh: '公共数据', en: 'Common data' },
+export const commonData = systemEntity('commonData', 'CommonData', '公共数据', 'Common data', {
   scope: 'tenant',
   key: ['category', 'code'],
   standard: false,

@@ -1,12 +1,8 @@
-import { defineEntity } from '../../entity.ts'
+import { systemEntity } from '../areas.ts'
 import { choice, expression, json, longText } from '../../field-kinds.ts'
 
 /** An expression kept under a code; what it is about, its class says. The server checks it against that. */
-export const expressionDef = defineEntity({
-  name: 'expressionDef',
-  service: 'ASPExprestionSet',
-  area: 'system',
-  label: { zh: '表达式', en: 'Expression' },
+export const expressionDef = systemEntity('expressionDef', 'ASPExprestionSet', '表达式', 'Expression', {
   searchable: ['code', 'name', 'text'],
   fields: {
     targetClass: choice('对象', 'About', 'ExpressionClass', {

@@ -1,15 +1,11 @@
-import { defineEntity } from '../../entity.ts'
+import { systemEntity } from '../areas.ts'
 import { code, flag, json, text } from '../../field-kinds.ts'
 
 /**
  * Layouts of grids (SysLayOut): named, of one user or shared with all of the plan unit. Written through the services of
  * domain/services/system/layouts.ts alone, which keep to whom a layout belongs.
  */
-export const layout = defineEntity({
-  name: 'layout',
-  service: 'SysLayOut',
-  area: 'system',
-  label: { zh: '表格布局', en: 'Layout' },
+export const layout = systemEntity('layout', 'SysLayOut', '表格布局', 'Layout', {
   key: ['gridId', 'userCode', 'layOutName'],
   standard: false,
   operations: [],

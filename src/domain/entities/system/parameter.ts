@@ -1,13 +1,9 @@
-import { defineEntity } from '../../entity.ts'
+import { systemEntity } from '../areas.ts'
 import { choice, expression, longText, text } from '../../field-kinds.ts'
 import { parameterValue } from '../../rules/parameter-value.ts'
 
 /** A value of the plan unit that expressions name by its code. */
-export const parameter = defineEntity({
-  name: 'parameter',
-  service: 'SysExpressionParameters',
-  area: 'system',
-  label: { zh: '参数', en: 'Parameter' },
+export const parameter = systemEntity('parameter', 'SysExpressionParameters', '参数', 'Parameter', {
   searchable: ['code', 'name', 'category'],
   check: parameterValue,
   fields: {

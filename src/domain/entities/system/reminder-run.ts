@@ -1,12 +1,8 @@
-import { defineEntity } from '../../entity.ts'
+import { systemEntity } from '../areas.ts'
 import { choice, code, flag, integer, longText, text, time } from '../../field-kinds.ts'
 
 /** That a reminder looked: once for each time it was due. Codes and not references, because it outlives the reminder. */
-export const reminderRun = defineEntity({
-  name: 'reminderRun',
-  service: 'ASPTaskRemindLog',
-  area: 'system',
-  label: { zh: '提醒记录', en: 'Log of reminders' },
+export const reminderRun = systemEntity('reminderRun', 'ASPTaskRemindLog', '提醒记录', 'Log of reminders', {
   key: ['reminderCode', 'dueAt'],
   standard: false,
   operations: [],

@@ -1,12 +1,8 @@
-import { defineEntity } from '../../entity.ts'
+import { systemEntity } from '../areas.ts'
 import { code, color, integer, text } from '../../field-kinds.ts'
 
 /** Colours by name, in sets, for charts and bars. */
-export const sysColor = defineEntity({
-  name: 'sysColor',
-  service: 'SysColor',
-  area: 'system',
-  label: { zh: '颜色', en: 'Colour' },
+export const sysColor = systemEntity('sysColor', 'SysColor', '颜色', 'Colour', {
   scope: 'tenant',
   key: ['category', 'code'],
   standard: false,

@@ -1,12 +1,8 @@
-import { defineEntity } from '../../entity.ts'
+import { systemEntity } from '../areas.ts'
 import { choice, code, longText, text, time } from '../../field-kinds.ts'
 
 /** What the server did by itself and what went wrong. Written by the server alone. */
-export const systemLog = defineEntity({
-  name: 'systemLog',
-  service: 'SysSystemLog',
-  area: 'system',
-  label: { zh: '系统日志', en: 'System log' },
+export const systemLog = systemEntity('systemLog', 'SysSystemLog', '系统日志', 'System log', {
   large: true,
   scope: 'tenant',
   key: ['logNo'],

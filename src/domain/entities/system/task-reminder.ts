@@ -1,4 +1,4 @@
-import { defineEntity } from '../../entity.ts'
+import { systemEntity } from '../areas.ts'
 import {
   choice,
   code,
@@ -17,11 +17,7 @@ const HOUR = 3600
  * Says something to people at set times, when rows meet a condition or in any case. What it may look at is what its owner
  * may: whoever saved it last.
  */
-export const taskReminder = defineEntity({
-  name: 'taskReminder',
-  service: 'ASPTaskRemindSet',
-  area: 'system',
-  label: { zh: '任务提醒', en: 'Task reminder' },
+export const taskReminder = systemEntity('taskReminder', 'ASPTaskRemindSet', '任务提醒', 'Task reminder', {
   standard: false,
   operations: ['create', 'update', 'delete'],
   searchable: ['code', 'title'],

@@ -1,6 +1,6 @@
 import { code, flag, integer, json, longText, references, text, time } from '../../field-kinds.ts'
 import { pageInput } from '../../paging.ts'
-import { service } from '../../service.ts'
+import { listOf, objectOf, pageOf, service, valueOf } from '../../service.ts'
 
 /** Users, roles and tenants in the shapes of http-contract.md §7; `id` is a whole number there. */
 const user = service('User', 'Pages.Users')
@@ -71,152 +71,91 @@ const tenantFields = {
 const tenantAnswer = { ...tenantFields, ...id } as const
 
 export const users = {
-  getAll: user({
-    method: 'GetAll',
-    label: { zh: '查询用户', en: 'List users' },
+  getAll: user('GetAll', '查询用户', 'List users', {
     input: { ...pageInput, ...activity },
-    output: { kind: 'page', fields: userAnswer },
+    output: pageOf(userAnswer),
   }),
-  get: user({
-    method: 'Get',
-    label: { zh: '读取用户', en: 'Get a user' },
-    input: id,
-    output: { kind: 'object', fields: userAnswer },
-  }),
-  create: user({
-    method: 'Create',
+  get: user('Get', '读取用户', 'Get a user', { input: id, output: objectOf(userAnswer) }),
+  create: user('Create', '新增用户', 'Create a user', {
     byPerson: true,
-    label: { zh: '新增用户', en: 'Create a user' },
     input: {
       ...userFields,
       password: password('密码', 'Password'),
       /** Left out: as the parameter newUsersChangePassword says. */
       mustChangePassword: flag('首次登录须修改密码', 'Must change the password'),
     },
-    output: { kind: 'object', fields: userAnswer },
+    output: objectOf(userAnswer),
   }),
-  update: user({
-    method: 'Update',
+  update: user('Update', '修改用户', 'Update a user', {
     byPerson: true,
-    label: { zh: '修改用户', en: 'Update a user' },
     input: { ...userFields, ...id },
-    output: { kind: 'object', fields: userAnswer },
+    output: objectOf(userAnswer),
   }),
-  delete: user({ method: 'Delete', label: { zh: '删除用户', en: 'Delete a user' }, input: id }),
-  getRoles: user({
-    method: 'GetRoles',
-    label: { zh: '可选角色', en: 'Roles to choose from' },
-    output: { kind: 'list', fields: roleAnswer },
-  }),
-  activate: user({
-    method: 'Activate',
+  delete: user('Delete', '删除用户', 'Delete a user', { input: id }),
+  getRoles: user('GetRoles', '可选角色', 'Roles to choose from', { output: listOf(roleAnswer) }),
+  activate: user('Activate', '启用用户', 'Activate a user', { access: 'Pages.Users.Activation', input: id }),
+  deactivate: user('DeActivate', '停用用户', 'Deactivate a user', {
     access: 'Pages.Users.Activation',
-    label: { zh: '启用用户', en: 'Activate a user' },
     input: id,
   }),
-  deactivate: user({
-    method: 'DeActivate',
-    access: 'Pages.Users.Activation',
-    label: { zh: '停用用户', en: 'Deactivate a user' },
-    input: id,
-  }),
-  unlock: user({ method: 'Unlock', label: { zh: '解除锁定', en: 'Unlock a user' }, input: id }),
+  unlock: user('Unlock', '解除锁定', 'Unlock a user', { input: id }),
   /** The wire name of the standard clients; the same as SysUserRightM/ChangePass. */
-  changePassword: user({
-    method: 'ChangePassword',
+  changePassword: user('ChangePassword', '修改密码', 'Change password', {
     access: 'authenticated',
-    label: { zh: '修改密码', en: 'Change password' },
     input: {
       currentPassword: password('当前密码', 'Current password'),
       newPassword: password('新密码', 'New password'),
     },
-    output: { kind: 'value', of: 'flag' },
+    output: valueOf('flag'),
   }),
-  resetPassword: user({
-    method: 'ResetPassword',
+  resetPassword: user('ResetPassword', '重置密码', 'Reset the password of a user', {
     byPerson: true,
-    label: { zh: '重置密码', en: 'Reset the password of a user' },
     input: {
       adminPassword: password('管理员密码', 'Your own password'),
       userId: integer('用户', 'User', { required: true }),
       newPassword: password('新密码', 'New password'),
     },
-    output: { kind: 'value', of: 'flag' },
+    output: valueOf('flag'),
   }),
 }
 
 export const roles = {
-  getAll: role({
-    method: 'GetAll',
-    label: { zh: '查询角色', en: 'List roles' },
-    input: pageInput,
-    output: { kind: 'page', fields: roleAnswer },
-  }),
-  get: role({
-    method: 'Get',
-    label: { zh: '读取角色', en: 'Get a role' },
-    input: id,
-    output: { kind: 'object', fields: roleAnswer },
-  }),
-  create: role({
-    method: 'Create',
-    label: { zh: '新增角色', en: 'Create a role' },
-    input: roleFields,
-    output: { kind: 'object', fields: roleAnswer },
-  }),
-  update: role({
-    method: 'Update',
-    label: { zh: '修改角色', en: 'Update a role' },
+  getAll: role('GetAll', '查询角色', 'List roles', { input: pageInput, output: pageOf(roleAnswer) }),
+  get: role('Get', '读取角色', 'Get a role', { input: id, output: objectOf(roleAnswer) }),
+  create: role('Create', '新增角色', 'Create a role', { input: roleFields, output: objectOf(roleAnswer) }),
+  update: role('Update', '修改角色', 'Update a role', {
     input: { ...roleFields, ...id },
-    output: { kind: 'object', fields: roleAnswer },
+    output: objectOf(roleAnswer),
   }),
-  delete: role({ method: 'Delete', label: { zh: '删除角色', en: 'Delete a role' }, input: id }),
-  getRoles: role({
-    method: 'GetRoles',
-    label: { zh: '按权限查角色', en: 'Roles by permission' },
+  delete: role('Delete', '删除角色', 'Delete a role', { input: id }),
+  getRoles: role('GetRoles', '按权限查角色', 'Roles by permission', {
     input: { permission: text('权限', 'Permission') },
-    output: {
-      kind: 'list',
-      fields: {
-        name: text('名称', 'Name', { required: true }),
-        displayName: text('显示名', 'Display name'),
-        isStatic: flag('内置', 'Built in', { required: true }),
-        isDefault: flag('默认', 'Default', { required: true }),
-        creationTime: time('创建时间', 'Created', { required: true }),
-        ...id,
-      },
-    },
+    output: listOf({
+      name: text('名称', 'Name', { required: true }),
+      displayName: text('显示名', 'Display name'),
+      isStatic: flag('内置', 'Built in', { required: true }),
+      isDefault: flag('默认', 'Default', { required: true }),
+      creationTime: time('创建时间', 'Created', { required: true }),
+      ...id,
+    }),
   }),
-  getAllPermissions: role({
-    method: 'GetAllPermissions',
-    label: { zh: '所有权限', en: 'All permissions' },
-    output: { kind: 'list', fields: permissionFields },
+  getAllPermissions: role('GetAllPermissions', '所有权限', 'All permissions', {
+    output: listOf(permissionFields),
   }),
-  getForEdit: role({
-    method: 'GetRoleForEdit',
-    label: { zh: '读取待编辑角色', en: 'Get a role to edit' },
+  getForEdit: role('GetRoleForEdit', '读取待编辑角色', 'Get a role to edit', {
     input: id,
-    output: { kind: 'value', of: 'json' },
+    output: valueOf('json'),
   }),
 }
 
 export const tenants = {
-  getAll: tenant({
-    method: 'GetAll',
-    label: { zh: '查询租户', en: 'List tenants' },
+  getAll: tenant('GetAll', '查询租户', 'List tenants', {
     input: { ...pageInput, ...activity },
-    output: { kind: 'page', fields: tenantAnswer },
+    output: pageOf(tenantAnswer),
   }),
-  get: tenant({
-    method: 'Get',
-    label: { zh: '读取租户', en: 'Get a tenant' },
-    input: id,
-    output: { kind: 'object', fields: tenantAnswer },
-  }),
+  get: tenant('Get', '读取租户', 'Get a tenant', { input: id, output: objectOf(tenantAnswer) }),
   /** Makes the tenant with its role Admin, user admin and first plan unit; the password is returned this once. */
-  create: tenant({
-    method: 'Create',
-    label: { zh: '新增租户', en: 'Create a tenant' },
+  create: tenant('Create', '新增租户', 'Create a tenant', {
     input: {
       ...tenantFields,
       adminEmailAddress: text('管理员邮箱', 'Administrator e-mail', {
@@ -227,29 +166,22 @@ export const tenants = {
       /** Given: it needs no change at the first sign-in. Left out: a random one, which must be changed. */
       adminPassword: text('管理员密码', 'Administrator password', { length: 32 }),
     },
-    output: {
-      kind: 'object',
-      fields: {
-        ...tenantAnswer,
-        adminUserName: text('管理员', 'Administrator', { required: true }),
-        /** Null where the caller gave it. */
-        adminPassword: text('初始密码', 'First password'),
-      },
-    },
+    output: objectOf({
+      ...tenantAnswer,
+      adminUserName: text('管理员', 'Administrator', { required: true }),
+      /** Null where the caller gave it. */
+      adminPassword: text('初始密码', 'First password'),
+    }),
   }),
-  update: tenant({
-    method: 'Update',
-    label: { zh: '修改租户', en: 'Update a tenant' },
+  update: tenant('Update', '修改租户', 'Update a tenant', {
     input: { ...tenantFields, ...id },
-    output: { kind: 'object', fields: tenantAnswer },
+    output: objectOf(tenantAnswer),
   }),
-  delete: tenant({ method: 'Delete', label: { zh: '删除租户', en: 'Delete a tenant' }, input: id }),
+  delete: tenant('Delete', '删除租户', 'Delete a tenant', { input: id }),
 }
 
 export const uiConfiguration = {
-  changeUiTheme: configuration({
-    method: 'ChangeUiTheme',
-    label: { zh: '切换主题', en: 'Change the theme' },
+  changeUiTheme: configuration('ChangeUiTheme', '切换主题', 'Change the theme', {
     input: { theme: text('主题', 'Theme', { required: true, length: 32 }) },
   }),
 }

@@ -1,5 +1,5 @@
 import { code, duration, flag, integer, json, text, time } from '../../field-kinds.ts'
-import { service } from '../../service.ts'
+import { pageOf, service, valueOf } from '../../service.ts'
 
 /** Notices of the product to a user; users read only their own. New ones come as live event `notice`. */
 const own = service('SysInbox', 'authenticated')
@@ -28,55 +28,37 @@ export const noticeFields = {
 
 export const inbox = {
   /** The newest first. */
-  getAll: own({
-    method: 'GetAll',
-    label: { zh: '消息中心', en: 'Inbox' },
+  getAll: own('GetAll', '消息中心', 'Inbox', {
     input: {
       unreadOnly: flag('仅未读', 'Unread only'),
       snoozed: flag('已推迟', 'Put off', { help: { zh: '仅已推迟的', en: 'those put off alone' } }),
       skipCount: integer('跳过', 'Skip', { min: 0 }),
       maxResultCount: integer('最多', 'Maximum', { min: 1, max: 1000 }),
     },
-    output: { kind: 'page', fields: noticeFields },
+    output: pageOf(noticeFields),
   }),
-  getUnreadCount: own({
-    method: 'GetUnreadCount',
-    label: { zh: '未读数', en: 'Unread notices' },
-    output: { kind: 'value', of: 'integer' },
-  }),
+  getUnreadCount: own('GetUnreadCount', '未读数', 'Unread notices', { output: valueOf('integer') }),
   /** Those named; all of them when none is. Answers how many are unread now. */
-  markRead: own({
-    method: 'MarkRead',
+  markRead: own('MarkRead', '标为已读', 'Mark as read', {
     makesStale: 'own',
-    label: { zh: '标为已读', en: 'Mark as read' },
     input: ids,
-    output: { kind: 'value', of: 'integer' },
+    output: valueOf('integer'),
   }),
   /** Puts those named off; for no time at all they come back. Answers how many are unread now. */
-  snooze: own({
-    method: 'Snooze',
+  snooze: own('Snooze', '稍后提醒', 'Remind later', {
     makesStale: 'own',
-    label: { zh: '稍后提醒', en: 'Remind later' },
     input: {
       ...ids,
       seconds: integer('秒', 'Seconds', { required: true, min: 0, max: 90 * 86_400 }),
     },
-    output: { kind: 'value', of: 'integer' },
+    output: valueOf('integer'),
   }),
   /** What those named ask for is done; who made the reminder sees it in its log. Answers how many are unread now. */
-  done: own({
-    method: 'Done',
-    makesStale: 'own',
-    label: { zh: '完成', en: 'Done' },
-    input: ids,
-    output: { kind: 'value', of: 'integer' },
-  }),
+  done: own('Done', '完成', 'Done', { makesStale: 'own', input: ids, output: valueOf('integer') }),
   /** Those named; all that were read when none is. Answers how many are unread now. */
-  erase: own({
-    method: 'Erase',
+  erase: own('Erase', '删除通知', 'Erase notices', {
     makesStale: 'own',
-    label: { zh: '删除通知', en: 'Erase notices' },
     input: ids,
-    output: { kind: 'value', of: 'integer' },
+    output: valueOf('integer'),
   }),
 }

@@ -1,5 +1,5 @@
 import { code, flag, integer, text, time } from '../../field-kinds.ts'
-import { service } from '../../service.ts'
+import { listOf, service } from '../../service.ts'
 
 /** Sessions of signed-in users, and the one event stream that each page of theirs follows. */
 const online = service('OnLineManagerService', 'authenticated')
@@ -20,22 +20,14 @@ const sessionFields = {
 
 export const onlineManager = {
   /** Sessions of the tenant that were heard of in the last five minutes. */
-  getOnlineUsers: online({
-    method: 'GetOnLineUsers',
+  getOnlineUsers: online('GetOnLineUsers', '在线用户', 'Who is online', {
     access: 'Pages.Users',
-    label: { zh: '在线用户', en: 'Who is online' },
-    output: { kind: 'list', fields: sessionFields },
+    output: listOf(sessionFields),
   }),
   /** All living sessions of the caller. */
-  getMySessions: online({
-    method: 'GetMySessions',
-    label: { zh: '我的会话', en: 'My sessions' },
-    output: { kind: 'list', fields: sessionFields },
-  }),
+  getMySessions: online('GetMySessions', '我的会话', 'My sessions', { output: listOf(sessionFields) }),
   /** Ends one session: one's own, or with Pages.Users any of the tenant. Its token and its stream end at once. */
-  endSession: online({
-    method: 'EndSession',
-    label: { zh: '强制下线', en: 'End a session' },
+  endSession: online('EndSession', '强制下线', 'End a session', {
     input: { sessionId: code('会话', 'Session', { required: true }) },
   }),
   /**
@@ -43,11 +35,9 @@ export const onlineManager = {
    * sendMessageFlag 1 all their sessions. Another user's, with Pages.Users: ends all of that user's, within the
    * plan unit when one is named. Nobody signed in: nothing happens.
    */
-  deleteClientStatus: online({
-    method: 'DeleteClientStatus',
+  deleteClientStatus: online('DeleteClientStatus', '清除在线状态', 'Sign a user out', {
     verb: 'POST',
     access: 'anonymous',
-    label: { zh: '清除在线状态', en: 'Sign a user out' },
     input: {
       userCode: text('用户', 'User', { required: true, length: 256 }),
       planUnitCode: text('计划单元', 'Plan unit', { length: 80 }),
@@ -57,9 +47,5 @@ export const onlineManager = {
   /**
    * Server-sent events of the user (types: LiveEvents in domain/live/events.ts). Takes up after Last-Event-ID.
    */
-  events: online({
-    method: 'GetEvents',
-    label: { zh: '实时事件', en: 'Live events' },
-    output: { kind: 'events' },
-  }),
+  events: online('GetEvents', '实时事件', 'Live events', { output: { kind: 'events' } }),
 }

@@ -1,5 +1,5 @@
 import { choice, code, date, flag, integer, json, references, text } from '../../field-kinds.ts'
-import { service } from '../../service.ts'
+import { listOf, objectOf, service, valueOf } from '../../service.ts'
 
 /** Calls of the seed about the rights of users, roles and apps (specification §7.5), and what the screens need beside. */
 const userRights = service('SysUserRightM', 'Pages.Roles')
@@ -46,138 +46,99 @@ const toolFields = {
 
 export const rightServices = {
   /** Rights of users in plan units: rows of SysUserRightM with the names of their roles. */
-  list: userRights({
-    method: 'GetSysUserRightMList',
-    label: { zh: '用户权限列表', en: 'Rights of users' },
+  list: userRights('GetSysUserRightMList', '用户权限列表', 'Rights of users', {
     input: { ...seed, roleCode: text('角色', 'Role', { length: 32 }), voucherType },
-    output: { kind: 'list', fields: rightFields },
+    output: listOf(rightFields),
   }),
-  checkUserCode: userRights({
-    method: 'CheckUserCode',
+  checkUserCode: userRights('CheckUserCode', '检查用户编码', 'Check a user code', {
     verb: 'GET',
     access: 'Pages.Users',
-    label: { zh: '检查用户编码', en: 'Check a user code' },
     input: { userCode: { ...userCode, required: true } },
-    output: {
-      kind: 'object',
-      fields: {
-        exists: flag('存在', 'Exists', { required: true }),
-        isActive: flag('启用', 'Active', { required: true }),
-        userName: text('用户名', 'User name'),
-      },
-    },
+    output: objectOf({
+      exists: flag('存在', 'Exists', { required: true }),
+      isActive: flag('启用', 'Active', { required: true }),
+      userName: text('用户名', 'User name'),
+    }),
   }),
   /** Buttons that the caller may use, of one app or of all they may open. */
-  appTools: userRights({
-    method: 'GetUserRolesForAppTools',
+  appTools: userRights('GetUserRolesForAppTools', '用户可用按钮', 'Buttons of the user', {
     access: 'authenticated',
-    label: { zh: '用户可用按钮', en: 'Buttons of the user' },
     input: { ...seed, appCode },
-    output: { kind: 'list', fields: toolFields },
+    output: listOf(toolFields),
   }),
   /** Names of the fields that are hidden from the caller, by entity; entities of which they see all are left out. */
-  hiddenFields: userRights({
-    method: 'GetHiddenFields',
+  hiddenFields: userRights('GetHiddenFields', '不可见的字段', 'Fields that are hidden', {
     access: 'authenticated',
-    label: { zh: '不可见的字段', en: 'Fields that are hidden' },
-    output: { kind: 'value', of: 'json' },
+    output: valueOf('json'),
   }),
-  vouchers: userRights({
-    method: 'GetVoucherRights',
-    label: { zh: '按授权类型查权限', en: 'Rights by voucher type' },
+  vouchers: userRights('GetVoucherRights', '按授权类型查权限', 'Rights by voucher type', {
     input: { userCode: { ...userCode, required: true }, planUnitCode, voucherType },
-    output: { kind: 'list', fields: rightFields },
+    output: listOf(rightFields),
   }),
   /** Replaces the rights of a user of one voucher type; `rights`: planUnitCode, roleCode, validFrom, validTo, flags each. */
-  saveVouchers: userRights({
-    method: 'SaveVoucherRights',
-    label: { zh: '保存用户授权', en: 'Save the rights of a user' },
+  saveVouchers: userRights('SaveVoucherRights', '保存用户授权', 'Save the rights of a user', {
     input: {
       userCode: { ...userCode, required: true },
       voucherType: { ...voucherType, required: true },
       rights: json('权限', 'Rights', { required: true }),
     },
-    output: { kind: 'list', fields: rightFields },
+    output: listOf(rightFields),
   }),
   /** Gives users the rights that another has; `toUsers` lose those they had. */
-  copyRights: userRights({
-    method: 'CopyRights',
-    label: { zh: '复制权限', en: 'Copy rights' },
+  copyRights: userRights('CopyRights', '复制权限', 'Copy rights', {
     input: {
       fromUser: { ...userCode, required: true },
       toUsers: references('目标用户', 'To users', 'user', { required: true, length: 256 }),
     },
-    output: { kind: 'value', of: 'integer' },
+    output: valueOf('integer'),
   }),
   /** EffectiveRights of a user in a plan unit, and why. */
-  effective: userRights({
-    method: 'GetEffectiveRights',
-    label: { zh: '有效权限', en: 'Effective rights' },
+  effective: userRights('GetEffectiveRights', '有效权限', 'Effective rights', {
     input: { userCode: { ...userCode, required: true }, planUnitCode },
-    output: { kind: 'value', of: 'json' },
+    output: valueOf('json'),
   }),
   /** Roles of a user in a plan unit. His own anybody may ask for. */
-  userRoles: userRoles({
-    method: 'GetUserRoles',
-    label: { zh: '用户角色', en: 'Roles of a user' },
+  userRoles: userRoles('GetUserRoles', '用户角色', 'Roles of a user', {
     input: seed,
-    output: {
-      kind: 'list',
-      fields: {
-        roleCode: code('角色', 'Role', { required: true }),
-        roleName: text('角色名称', 'Role name'),
-        planUnitCode,
-        voucherType,
-        /** `user`: a role of the user themselves; `right`: a row of SysUserRightM. */
-        source: text('来源', 'From', { required: true }),
-      },
-    },
+    output: listOf({
+      roleCode: code('角色', 'Role', { required: true }),
+      roleName: text('角色名称', 'Role name'),
+      planUnitCode,
+      voucherType,
+      /** `user`: a role of the user themselves; `right`: a row of SysUserRightM. */
+      source: text('来源', 'From', { required: true }),
+    }),
   }),
-  deleteRole: roleCalls({
-    method: 'Delete',
-    label: { zh: '删除角色', en: 'Delete a role' },
+  deleteRole: roleCalls('Delete', '删除角色', 'Delete a role', {
     input: { id: text('标识', 'Id', { required: true, length: 40 }) },
   }),
   /** PermissionTreeNode[]: modules, their apps, their buttons, for granting. */
-  permissionTree: roleCalls({
-    method: 'GetPermissionTree',
-    label: { zh: '权限树', en: 'Tree of permissions' },
-    output: { kind: 'value', of: 'json' },
+  permissionTree: roleCalls('GetPermissionTree', '权限树', 'Tree of permissions', {
+    output: valueOf('json'),
   }),
   /** Who has a role: for themselves or by a row of SysUserRightM. */
-  members: roleCalls({
-    method: 'GetMembers',
-    label: { zh: '角色成员', en: 'Members of a role' },
+  members: roleCalls('GetMembers', '角色成员', 'Members of a role', {
     input: { roleCode: code('角色', 'Role', { required: true, length: 32 }) },
-    output: {
-      kind: 'list',
-      fields: {
-        id: integer('标识', 'Id', { required: true }),
-        userCode: { ...userCode, required: true },
-        fullName: text('姓名', 'Full name'),
-        isActive: flag('启用', 'Active', { required: true }),
-        planUnitCode,
-        source: text('来源', 'From', { required: true }),
-      },
-    },
+    output: listOf({
+      id: integer('标识', 'Id', { required: true }),
+      userCode: { ...userCode, required: true },
+      fullName: text('姓名', 'Full name'),
+      isActive: flag('启用', 'Active', { required: true }),
+      planUnitCode,
+      source: text('来源', 'From', { required: true }),
+    }),
   }),
-  appTool: tools({
-    method: 'GetToolsForApp',
-    label: { zh: '应用按钮', en: 'Buttons of an app' },
+  appTool: tools('GetToolsForApp', '应用按钮', 'Buttons of an app', {
     input: { appCode: { ...appCode, required: true } },
-    output: { kind: 'list', fields: toolFields },
+    output: listOf(toolFields),
   }),
   /** Replaces the buttons of an app; `tools`: rows of SysAppsTools without their app. */
-  saveTools: tools({
-    method: 'SaveToolsForApp',
-    label: { zh: '保存应用按钮', en: 'Save the buttons of an app' },
+  saveTools: tools('SaveToolsForApp', '保存应用按钮', 'Save the buttons of an app', {
     input: { appCode: { ...appCode, required: true }, tools: json('按钮', 'Buttons', { required: true }) },
-    output: { kind: 'list', fields: toolFields },
+    output: listOf(toolFields),
   }),
   /** Adds a module or changes the one of that code. */
-  saveModel: models({
-    method: 'Save',
-    label: { zh: '保存模块', en: 'Save a module' },
+  saveModel: models('Save', '保存模块', 'Save a module', {
     input: {
       code: code('模块编码', 'Module code', { required: true }),
       name: text('名称', 'Name', { length: 80 }),
@@ -186,7 +147,7 @@ export const rightServices = {
       sortNo: integer('排序号', 'Sort number'),
       isVisible: flag('显示', 'Visible'),
     },
-    output: { kind: 'value', of: 'json' },
+    output: valueOf('json'),
   }),
 }
 

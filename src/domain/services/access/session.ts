@@ -1,6 +1,6 @@
 import { choice, code, flag, integer, text } from '../../field-kinds.ts'
 import type { Language } from '../../label.ts'
-import { service } from '../../service.ts'
+import { listOf, objectOf, service, valueOf } from '../../service.ts'
 import type { SsoMode } from './sso.ts'
 
 /** Sign-in stands outside /api/services (http-contract.md §4); the answer is SignInResult in the envelope. */
@@ -95,29 +95,18 @@ const user = service('User', 'authenticated')
 
 export const access = {
   /** LoginInformation. */
-  current: session({
-    method: 'GetCurrentLoginInformations',
-    label: { zh: '当前会话', en: 'Current session' },
-    output: { kind: 'value', of: 'json' },
-  }),
+  current: session('GetCurrentLoginInformations', '当前会话', 'Current session', { output: valueOf('json') }),
   /** state: 1 available, 2 inactive, 3 not found; tenantId only for state 1. */
-  isTenantAvailable: account({
-    method: 'IsTenantAvailable',
+  isTenantAvailable: account('IsTenantAvailable', '租户检查', 'Check tenant', {
     makesStale: 'nothing',
-    label: { zh: '租户检查', en: 'Check tenant' },
     input: { tenancyName: text('租户', 'Tenant', { required: true, length: 64 }) },
-    output: {
-      kind: 'object',
-      fields: {
-        state: integer('状态', 'State', { required: true }),
-        tenantId: integer('租户号', 'Tenant id'),
-      },
-    },
+    output: objectOf({
+      state: integer('状态', 'State', { required: true }),
+      tenantId: integer('租户号', 'Tenant id'),
+    }),
   }),
   /** Makes an account in the tenant of header or cookie, where its parameter selfRegistration allows it. */
-  register: account({
-    method: 'Register',
-    label: { zh: '自行注册', en: 'Register' },
+  register: account('Register', '自行注册', 'Register', {
     input: {
       name: text('名', 'Name', { required: true, length: 64 }),
       surname: text('姓', 'Surname', { required: true, length: 64 }),
@@ -125,63 +114,46 @@ export const access = {
       emailAddress: text('邮箱', 'E-mail', { required: true, length: 256, syntax: 'email' }),
       password: text('密码', 'Password', { required: true, length: 32 }),
     },
-    output: { kind: 'object', fields: { canLogin: flag('可以登录', 'May sign in', { required: true }) } },
+    output: objectOf({ canLogin: flag('可以登录', 'May sign in', { required: true }) }),
   }),
   /** NavigationGroup[]: the menu entries the user may open, in the caller's language. */
-  navigation: rights({
-    method: 'GetUserRolesForAppsNavigation',
-    label: { zh: '用户菜单', en: 'Menu of the user' },
+  navigation: rights('GetUserRolesForAppsNavigation', '用户菜单', 'Menu of the user', {
     input: {
       tenantId: text('租户号', 'Tenant id'),
       planUnitCode: text('计划单元', 'Plan unit'),
       userCode: text('用户', 'User'),
     },
-    output: { kind: 'value', of: 'json' },
+    output: valueOf('json'),
   }),
   /** Plan units the user may enter. */
-  planUnits: rights({
-    method: 'GetPlanUnitCodeForUser',
-    label: { zh: '用户计划单元', en: 'Plan units of the user' },
-    output: {
-      kind: 'list',
-      fields: {
-        planUnitCode: code('计划单元', 'Plan unit', { required: true }),
-        planUnitName: text('名称', 'Name'),
-        environment: choice('环境', 'Environment', 'Environment'),
-        timeZone: text('时区', 'Time zone'),
-        isDefault: flag('默认', 'Default'),
-      },
-    },
+  planUnits: rights('GetPlanUnitCodeForUser', '用户计划单元', 'Plan units of the user', {
+    output: listOf({
+      planUnitCode: code('计划单元', 'Plan unit', { required: true }),
+      planUnitName: text('名称', 'Name'),
+      environment: choice('环境', 'Environment', 'Environment'),
+      timeZone: text('时区', 'Time zone'),
+      isDefault: flag('默认', 'Default'),
+    }),
   }),
   /** Changes the caller's own password; the new one obeys the rules of specification §5. */
-  changePassword: rights({
-    method: 'ChangePass',
-    label: { zh: '修改密码', en: 'Change password' },
+  changePassword: rights('ChangePass', '修改密码', 'Change password', {
     input: {
       currentPassword: text('当前密码', 'Current password', { required: true, length: 32 }),
       newPassword: text('新密码', 'New password', { required: true, length: 30 }),
     },
-    output: { kind: 'value', of: 'flag' },
+    output: valueOf('flag'),
   }),
   /** Whether this is the caller's password, for the lock screen: counts and locks as signing in does, makes no session. */
-  checkPassword: user({
-    method: 'CheckPassword',
+  checkPassword: user('CheckPassword', '验证密码', 'Check the password', {
     makesStale: 'nothing',
-    label: { zh: '验证密码', en: 'Check the password' },
     input: { password: text('密码', 'Password', { required: true, length: 32 }) },
-    output: { kind: 'value', of: 'flag' },
+    output: valueOf('flag'),
   }),
   /** The guided tour was seen: loginBoot is 0 from now on. */
-  endGuide: user({
-    method: 'EndGuide',
-    makesStale: 'own',
-    label: { zh: '完成新手引导', en: 'End the guided tour' },
-  }),
+  endGuide: user('EndGuide', '完成新手引导', 'End the guided tour', { makesStale: 'own' }),
   /** Kept for the user, so that the next sign-in anywhere speaks it. */
-  changeLanguage: user({
-    method: 'ChangeLanguage',
+  changeLanguage: user('ChangeLanguage', '切换语言', 'Change language', {
     makesStale: 'own',
-    label: { zh: '切换语言', en: 'Change language' },
     input: { languageName: text('语言', 'Language', { required: true, length: 16 }) },
   }),
 }

@@ -1,5 +1,5 @@
 import { code, flag, longText, text } from '../../field-kinds.ts'
-import { service } from '../../service.ts'
+import { objectOf, service, valueOf } from '../../service.ts'
 
 /** Sign-in by a code of the identity provider or of another system; outside /api/services as signInPath is. */
 export const ssoSignInPath = '/api/TokenAuth/SSOClientAuthenticate'
@@ -27,22 +27,20 @@ export const sso = {
    * Where the browser signs in, for the tenant of the header; '' when single sign-on is off. Sets a cookie that binds the
    * way back to this browser for ten minutes.
    */
-  getSsoUrlForCode: rights({
-    method: 'GetSsoUrlForCode',
-    label: { zh: '单点登录地址', en: 'Single sign-on address' },
-    output: { kind: 'value', of: 'string' },
+  getSsoUrlForCode: rights('GetSsoUrlForCode', '单点登录地址', 'Single sign-on address', {
+    output: valueOf('string'),
   }),
   /**
    * Takes what another system appended as `ssoInfo`: a token it signed (see docs of src/server/features/accounts/sso/partner.ts).
    * status S: ssoCode signs the user in once; otherwise E with a message.
    */
-  getOtherSystemLoginInfo: rights({
-    method: 'GetOtherSystemLoginInfo',
-    label: { zh: '外部系统登录信息', en: 'Sign-in from another system' },
-    input: { value: longText('登录信息', 'Value', { required: true, length: 8000 }) },
-    output: {
-      kind: 'object',
-      fields: {
+  getOtherSystemLoginInfo: rights(
+    'GetOtherSystemLoginInfo',
+    '外部系统登录信息',
+    'Sign-in from another system',
+    {
+      input: { value: longText('登录信息', 'Value', { required: true, length: 8000 }) },
+      output: objectOf({
         status: text('状态', 'Status', { required: true }),
         ssoCode: longText('登录码', 'Code'),
         userCode: text('用户', 'User'),
@@ -51,7 +49,7 @@ export const sso = {
         pageRoute: text('页面', 'Page'),
         displayMenu: flag('显示菜单', 'Show the menu'),
         message: text('消息', 'Message'),
-      },
+      }),
     },
-  }),
+  ),
 }

@@ -1,5 +1,5 @@
 import { choice, code, integer, time } from '../../field-kinds.ts'
-import { service } from '../../service.ts'
+import { service, valueOf } from '../../service.ts'
 
 const calendar = service('AMRPMaterialCalendar', 'Pages.Roles')
 
@@ -14,23 +14,19 @@ export const receivingServices = {
    * A month in complete weeks: what `calendarServices.month` answers for a resource, and {always: no row applies to the target,
    * named: rows name it and not just everything, isBack: what falls on closed time comes before it}.
    */
-  month: calendar({
-    method: 'GetMonthView',
+  month: calendar('GetMonthView', '收货月历', 'Month of receiving', {
     verb: 'GET',
-    label: { zh: '收货月历', en: 'Month of receiving' },
     input: {
       ...target,
       year: integer('年', 'Year', { required: true, min: 1970, max: 9999 }),
       month: integer('月', 'Month', { required: true, min: 1, max: 12 }),
     },
-    output: { kind: 'value', of: 'json' },
+    output: valueOf('json'),
   }),
   /** When what comes at a time is received, as kitting counts it: {received}, an instant; never before now. */
-  next: calendar({
-    method: 'GetNextReceiving',
+  next: calendar('GetNextReceiving', '下次收货时段', 'Next receiving time', {
     verb: 'GET',
-    label: { zh: '下次收货时段', en: 'Next receiving time' },
     input: { ...target, at: time('到达', 'Arrives', { required: true }) },
-    output: { kind: 'value', of: 'json' },
+    output: valueOf('json'),
   }),
 } as const

@@ -1,8 +1,8 @@
 import { code, date, json, text } from '../../field-kinds.ts'
-import { service } from '../../service.ts'
+import { service, valueOf } from '../../service.ts'
 
 const report = service('DeliverReport', 'Pages.Roles')
-const answer = { kind: 'value', of: 'json' } as const
+const answer = valueOf('json')
 const reports = { reports: json('交付报表', 'Reports', { required: true }) } as const
 
 /** Calling material off. Steps of reports answer {changed, refused: {key, reason}[]}. */
@@ -12,9 +12,7 @@ export const reportServices = {
    * {reports: [reportNo], lines, withoutSupplier: [item], faults: [text]} with what is wrong with receiving calendars.
    * Older drafts of the scheme give way. Days before `from` and after `to` are left out.
    */
-  calculate: report({
-    method: 'Calculate',
-    label: { zh: '计算叫料', en: 'Calculate call-offs' },
+  calculate: report('Calculate', '计算叫料', 'Calculate call-offs', {
     input: {
       schemeCode: code('物料方案', 'Delivery scheme', { required: true }),
       runNo: text('计算批号', 'Calculation', {
@@ -30,27 +28,15 @@ export const reportServices = {
    * What the newest reports of a scheme call off, by supplier, buyer and bucket: [{supplier, supplierName, buyer, from, to,
    * items, needQty, planQty, reportNo, status}] in this order. `items`: how many; quantities are sums over them.
    */
-  summary: report({
-    method: 'GetSummary',
+  summary: report('GetSummary', '叫料汇总', 'Summary of call-offs', {
     verb: 'GET',
-    label: { zh: '叫料汇总', en: 'Summary of call-offs' },
     input: { schemeCode: code('物料方案', 'Delivery scheme', { required: true }) },
     output: answer,
   }),
   /** The supplier is to deliver by it: open purchase orders of its items are asked about. The version before gives way. */
-  publish: report({
-    method: 'Publish',
-    label: { zh: '发布', en: 'Publish' },
-    input: reports,
-    output: answer,
-  }),
+  publish: report('Publish', '发布', 'Publish', { input: reports, output: answer }),
   /** A draft again, as long as the supplier has not answered. */
-  recall: report({ method: 'Recall', label: { zh: '撤回', en: 'Recall' }, input: reports, output: answer }),
-  confirm: report({
-    method: 'Confirm',
-    label: { zh: '确认', en: 'Confirm' },
-    input: reports,
-    output: answer,
-  }),
-  drop: report({ method: 'Drop', label: { zh: '作废', en: 'Void' }, input: reports, output: answer }),
+  recall: report('Recall', '撤回', 'Recall', { input: reports, output: answer }),
+  confirm: report('Confirm', '确认', 'Confirm', { input: reports, output: answer }),
+  drop: report('Drop', '作废', 'Void', { input: reports, output: answer }),
 } as const

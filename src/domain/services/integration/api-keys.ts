@@ -1,5 +1,5 @@
 import { choice, code, flag, integer, json, text, time } from '../../field-kinds.ts'
-import { service } from '../../service.ts'
+import { listOf, objectOf, service } from '../../service.ts'
 
 const key = service('ApiKey', 'Pages.Roles')
 
@@ -22,31 +22,24 @@ const made = {
  * that both have, on every call that is not a person's own.
  */
 export const apiKeys = {
-  list: key({
-    method: 'GetKeys',
+  list: key('GetKeys', 'API 密钥清单', 'API keys', {
     byPerson: true,
-    label: { zh: 'API 密钥清单', en: 'API keys' },
-    output: {
-      kind: 'list',
-      fields: {
-        ...id,
-        ...made,
-        state: choice('状态', 'State', 'ApiKeyState', { required: true }),
-        userName: text('签发人', 'Issuer', { required: true }),
-        madeAt: time('创建时间', 'Made at', { required: true }),
-        expiresAt: time('到期时间', 'Expires at', { required: true }),
-        usedAt: time('最近使用', 'Last used'),
-        usedFrom: text('来自', 'From'),
-        revokedBy: text('撤销人', 'Revoked by'),
-      },
-    },
+    output: listOf({
+      ...id,
+      ...made,
+      state: choice('状态', 'State', 'ApiKeyState', { required: true }),
+      userName: text('签发人', 'Issuer', { required: true }),
+      madeAt: time('创建时间', 'Made at', { required: true }),
+      expiresAt: time('到期时间', 'Expires at', { required: true }),
+      usedAt: time('最近使用', 'Last used'),
+      usedFrom: text('来自', 'From'),
+      revokedBy: text('撤销人', 'Revoked by'),
+    }),
   }),
   /** The key is in this answer and nowhere else: a hash of it is kept. */
-  create: key({
-    method: 'Create',
+  create: key('Create', '新建 API 密钥', 'Make an API key', {
     byPerson: true,
     makesStale: 'own',
-    label: { zh: '新建 API 密钥', en: 'Make an API key' },
     input: {
       ...made,
       days: integer('有效天数', 'Valid for, days', {
@@ -56,25 +49,18 @@ export const apiKeys = {
         default: keyDays.usual,
       }),
     },
-    output: { kind: 'object', fields: { ...id, token: text('密钥', 'Key', { required: true }) } },
+    output: objectOf({ ...id, token: text('密钥', 'Key', { required: true }) }),
   }),
-  revoke: key({
-    method: 'Revoke',
+  revoke: key('Revoke', '撤销 API 密钥', 'Revoke an API key', {
     byPerson: true,
     makesStale: 'own',
-    label: { zh: '撤销 API 密钥', en: 'Revoke an API key' },
     input: id,
   }),
 } as const
 
 /** The OpenAPI document of the whole API and of the receiving topics of the plan unit, for programs and their makers. */
 export const apiDocument = {
-  get: service(
-    'OpenApi',
-    'authenticated',
-  )({
-    method: 'GetDocument',
-    label: { zh: 'OpenAPI 文档', en: 'OpenAPI document' },
+  get: service('OpenApi', 'authenticated')('GetDocument', 'OpenAPI 文档', 'OpenAPI document', {
     output: { kind: 'file' },
   }),
 } as const

@@ -1,5 +1,5 @@
 import { code, longText, text } from '../../field-kinds.ts'
-import { service } from '../../service.ts'
+import { service, valueOf } from '../../service.ts'
 
 const scheme = service('ASPImportScheme', 'Pages.Roles')
 const batch = service('ASPImportBatch', 'Pages.Roles')
@@ -13,31 +13,25 @@ const by = {
 /** Files by schemes, beside the general calls of schemes. Each sends one file: xlsx, csv or JSON. */
 export const importSchemeCalls = {
   /** What is known of a file before its rows: a FileHead. Nothing is imported. */
-  readHead: scheme({
-    method: 'ReadHead',
+  readHead: scheme('ReadHead', '读取文件表头', 'Head of a file', {
     makesStale: 'nothing',
-    label: { zh: '读取文件表头', en: 'Head of a file' },
     upload: true,
     input: by,
-    output: { kind: 'value', of: 'json' },
+    output: valueOf('json'),
   }),
   /** Brings a file in, or tells what it would do: a SchemeReport. */
-  execute: scheme({
-    method: 'Execute',
-    label: { zh: '按方案导入', en: 'Import by a scheme' },
+  execute: scheme('Execute', '按方案导入', 'Import by a scheme', {
     upload: true,
     input: {
       ...by,
       dryRun: text('试运行', 'Dry run'),
       ticket: text('进度号', 'Ticket', { length: 80 }),
     },
-    output: { kind: 'value', of: 'json' },
+    output: valueOf('json'),
   }),
   /** The rows of a file as xlsx, with what is wrong with them in a column at the end. Nothing is imported. */
-  faultFile: scheme({
-    method: 'ExportFaults',
+  faultFile: scheme('ExportFaults', '导出错误行', 'Faults as a file', {
     makesStale: 'nothing',
-    label: { zh: '导出错误行', en: 'Faults as a file' },
     upload: true,
     input: by,
     output: { kind: 'file' },
@@ -47,10 +41,8 @@ export const importSchemeCalls = {
 /** What imports by schemes wrote. */
 export const importBatchCalls = {
   /** Takes all that a batch wrote back, or nothing where rows changed since: an UndoAnswer. */
-  undo: batch({
-    method: 'Undo',
-    label: { zh: '撤销导入', en: 'Undo an import' },
+  undo: batch('Undo', '撤销导入', 'Undo an import', {
     input: { id: text('标识', 'Id', { required: true, length: 40 }) },
-    output: { kind: 'value', of: 'json' },
+    output: valueOf('json'),
   }),
 } as const

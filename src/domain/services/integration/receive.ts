@@ -1,5 +1,5 @@
 import { code, integer, json, longText, text } from '../../field-kinds.ts'
-import { service } from '../../service.ts'
+import { objectOf, service, valueOf } from '../../service.ts'
 
 const topic = service('ReceiveTopic', 'Pages.Roles')
 const data = service('SysReceiveData', 'Pages.Roles')
@@ -22,58 +22,27 @@ const age = {
 /** What other systems posted, and the tokens by which they may; rows are read by the general endpoints. */
 export const receiving = {
   /** A new token of a topic; the one before counts for nothing any more. It is in this answer alone: a hash of it is kept. */
-  makeToken: topic({
-    method: 'MakeToken',
+  makeToken: topic('MakeToken', '生成令牌', 'Make a token', {
     byPerson: true,
     makesStale: 'own',
-    label: { zh: '生成令牌', en: 'Make a token' },
     input: id,
-    output: { kind: 'object', fields: { token: text('令牌', 'Token', { required: true }) } },
+    output: objectOf({ token: text('令牌', 'Token', { required: true }) }),
   }),
-  revokeToken: topic({
-    method: 'RevokeToken',
-    makesStale: 'own',
-    label: { zh: '撤销令牌', en: 'Revoke a token' },
-    input: id,
-  }),
+  revokeToken: topic('RevokeToken', '撤销令牌', 'Revoke a token', { makesStale: 'own', input: id }),
   /** The body as it came, and what is wrong with it: {path, message}[] in the reader's language. */
-  body: data({
-    method: 'GetBody',
-    label: { zh: '接收内容', en: 'Body' },
+  body: data('GetBody', '接收内容', 'Body', {
     input: id,
-    output: {
-      kind: 'object',
-      fields: { body: longText('内容', 'Body', { required: true }), faults: json('错误', 'Faults') },
-    },
+    output: objectOf({ body: longText('内容', 'Body', { required: true }), faults: json('错误', 'Faults') }),
   }),
   /** Bodies that failed, were skipped or were processed become new again. Gives how many. */
-  reprocess: data({
-    method: 'Reprocess',
-    label: { zh: '重新处理', en: 'Process again' },
-    input: ids,
-    output: { kind: 'value', of: 'integer' },
-  }),
+  reprocess: data('Reprocess', '重新处理', 'Process again', { input: ids, output: valueOf('integer') }),
   /** New and failed bodies are passed over. Gives how many. */
-  skip: data({
-    method: 'Skip',
-    makesStale: 'own',
-    label: { zh: '跳过', en: 'Skip' },
-    input: ids,
-    output: { kind: 'value', of: 'integer' },
-  }),
+  skip: data('Skip', '跳过', 'Skip', { makesStale: 'own', input: ids, output: valueOf('integer') }),
   /** How many bodies a purge would delete. */
-  countPurged: data({
-    method: 'GetPurgeCount',
-    label: { zh: '清理预览', en: 'Preview of a purge' },
+  countPurged: data('GetPurgeCount', '清理预览', 'Preview of a purge', {
     input: age,
-    output: { kind: 'value', of: 'integer' },
+    output: valueOf('integer'),
   }),
   /** Deletes bodies that came so long ago, with their idempotency keys. Gives how many. */
-  purge: data({
-    method: 'Purge',
-    makesStale: 'own',
-    label: { zh: '清理', en: 'Purge' },
-    input: age,
-    output: { kind: 'value', of: 'integer' },
-  }),
+  purge: data('Purge', '清理', 'Purge', { makesStale: 'own', input: age, output: valueOf('integer') }),
 } as const

@@ -1,5 +1,5 @@
 import { code, integer } from '../../field-kinds.ts'
-import { service } from '../../service.ts'
+import { objectOf, service } from '../../service.ts'
 
 /** Services of specification §7.6 that erase by `pid`: entity, and the field whose value a pid is. */
 export const erasedByPid = [
@@ -13,14 +13,9 @@ export const erasedByPid = [
 
 /** Erases every row of the pid that the caller sees and answers how many; 404 where there is none. */
 const eraseOf = (name: string) =>
-  service(
-    name,
-    'Pages.Roles',
-  )({
-    method: 'DeleteByPid',
-    label: { zh: '按编号删除', en: 'Delete by pid' },
+  service(name, 'Pages.Roles')('DeleteByPid', '按编号删除', 'Delete by pid', {
     input: { pid: code('编号', 'Pid', { required: true }) },
-    output: { kind: 'object', fields: { count: integer('行数', 'Rows', { required: true }) } },
+    output: objectOf({ count: integer('行数', 'Rows', { required: true }) }),
   })
 
 export const eraseServices = Object.fromEntries(

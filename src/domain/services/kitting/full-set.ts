@@ -1,6 +1,6 @@
 import { code } from '../../field-kinds.ts'
 import { pageInput } from '../../paging.ts'
-import { service } from '../../service.ts'
+import { service, valueOf } from '../../service.ts'
 
 /**
  * The wire names of specification §7.6 for full-set results. Each answers one result table of a run as JSON pages,
@@ -14,7 +14,7 @@ const page = {
 } as const
 
 const table = (method: string, zh: string, en: string) =>
-  fst({ method, label: { zh, en }, input: page, output: { kind: 'value', of: 'json' } })
+  fst(method, zh, en, { input: page, output: valueOf('json') })
 
 export const fullSet = {
   alloc: table('GetFullSetAllocList', '供需分配明细', 'Allocation details'),
@@ -27,9 +27,7 @@ export const fullSet = {
   result: table('GetFullSetResultList', '物控计算履历', 'Calculation history'),
   resultLog: table('GetFullSetResultLogList', '计算日志', 'Calculation log'),
   delivery: table('GetFullSetDeliveryList', '交付需求明细', 'Delivery demand'),
-  eraseByPid: fst({
-    method: 'DeleteFullSetByPid',
-    label: { zh: '删除', en: 'Erase' },
+  eraseByPid: fst('DeleteFullSetByPid', '删除', 'Erase', {
     input: { pid: code('运行号', 'Run', { required: true }) },
   }),
 }

@@ -1,6 +1,6 @@
 import { code, flag, integer, json, longText, quantity, text, time } from '../../field-kinds.ts'
 import { paging } from '../../paging.ts'
-import { service } from '../../service.ts'
+import { listOf, objectOf, service, valueOf } from '../../service.ts'
 import { runCalls } from '../run-calls.ts'
 import { progressFields, runNoInput } from '../run-fields.ts'
 
@@ -53,138 +53,100 @@ export const kittingRuns = {
     },
     row: runFields,
     labels: {
-      start: { zh: '开始计算', en: 'Start a run' },
-      cancel: { zh: '取消计算', en: 'Cancel a run' },
-      list: { zh: '计算履历', en: 'Calculation history' },
+      start: ['开始计算', 'Start a run'],
+      cancel: ['取消计算', 'Cancel a run'],
+      list: ['计算履历', 'Calculation history'],
     },
   }),
   /** The published run of the plan unit, or the newest successful one when none is published; null when there is none. */
-  current: run({
-    method: 'GetCurrent',
-    label: { zh: '当前结果', en: 'Current result' },
-    output: { kind: 'value', of: 'json' },
-  }),
+  current: run('GetCurrent', '当前结果', 'Current result', { output: valueOf('json') }),
   /** Orders that changed between two runs: kit date, quantity, winners and losers, causes. */
-  compare: run({
-    method: 'GetComparison',
-    label: { zh: '比较', en: 'Compare two runs' },
+  compare: run('GetComparison', '比较', 'Compare two runs', {
     input: {
       left: code('左', 'Run on the left', { required: true }),
       right: code('右', 'Run on the right', { required: true }),
     },
-    output: { kind: 'value', of: 'json' },
+    output: valueOf('json'),
   }),
   /**
    * Starts a what-if run: the data of the base run's scheme and time with the patches (domain/kitting/scenario.ts); patches of
    * a base that is a scenario itself come before them.
    */
-  simulate: run({
-    method: 'Simulate',
-    label: { zh: '情景试算', en: 'What-if run' },
+  simulate: run('Simulate', '情景试算', 'What-if run', {
     input: {
       ...runNoInput,
       name: text('情景名称', 'Scenario name', { required: true, length: 80 }),
       patches: json('更改', 'Changes', { required: true }),
     },
-    output: { kind: 'object', fields: progressFields },
+    output: objectOf(progressFields),
   }),
   /** What a what-if run changed: {name, baseRun, patches, texts, dataChanged, accepted}. */
-  scenario: run({
-    method: 'GetScenario',
-    label: { zh: '情景', en: 'Scenario' },
-    input: runNoInput,
-    output: { kind: 'value', of: 'json' },
-  }),
+  scenario: run('GetScenario', '情景', 'Scenario', { input: runNoInput, output: valueOf('json') }),
   /** Writes the reservations of a what-if run as hard reservations; answers how many. Once per run. */
-  acceptScenario: run({
-    method: 'AcceptScenario',
-    label: { zh: '采用预占', en: 'Accept reservations' },
+  acceptScenario: run('AcceptScenario', '采用预占', 'Accept reservations', {
     input: runNoInput,
-    output: { kind: 'value', of: 'integer' },
+    output: valueOf('integer'),
   }),
   /** Orders that hold an item that another one lacks, least harm first (kitting.md §6). */
-  lenders: run({
-    method: 'GetLenders',
-    label: { zh: '可借料订单', en: 'Who could lend' },
+  lenders: run('GetLenders', '可借料订单', 'Who could lend', {
     input: { ...runNoInput, ...orderOf, item: code('物料', 'Item', { required: true }) },
-    output: {
-      kind: 'list',
-      fields: {
-        order: code('订单', 'Order', { required: true }),
-        lineNo: text('行号', 'Line'),
-        qty: quantity('占用数量', 'Holds', { required: true }),
-        refilled: time('补齐时间', 'Replenished'),
-        harmDays: integer('延迟天数', 'Harm, days'),
-        priority: integer('优先级', 'Priority'),
-      },
-    },
+    output: listOf({
+      order: code('订单', 'Order', { required: true }),
+      lineNo: text('行号', 'Line'),
+      qty: quantity('占用数量', 'Holds', { required: true }),
+      refilled: time('补齐时间', 'Replenished'),
+      harmDays: integer('延迟天数', 'Harm, days'),
+      priority: integer('优先级', 'Priority'),
+    }),
   }),
   /** Receipts by what it would bring if they came `days` earlier, each calculated exactly (kitting.md §6). */
-  expedite: run({
-    method: 'GetExpediteRanking',
-    label: { zh: '催料排序', en: 'Expedite ranking' },
+  expedite: run('GetExpediteRanking', '催料排序', 'Expedite ranking', {
     input: {
       ...runNoInput,
       days: integer('提前天数', 'Days earlier', { min: 1, max: 365 }),
       top: integer('最多', 'Maximum', { min: 1, max: 200 }),
     },
-    output: {
-      kind: 'list',
-      fields: {
-        item: code('物料', 'Item', { required: true }),
-        doc: text('供应单号', 'Supply document'),
-        line: text('行号', 'Line'),
-        supplier: code('供应商', 'Supplier'),
-        value: quantity('净收益（订单天）', 'Value, order-days', { required: true }),
-        bound: quantity('上限（订单天）', 'Bound, order-days', { required: true }),
-        helped: integer('提前订单', 'Orders helped', { required: true }),
-        hurt: integer('延后订单', 'Orders hurt', { required: true }),
-      },
-    },
+    output: listOf({
+      item: code('物料', 'Item', { required: true }),
+      doc: text('供应单号', 'Supply document'),
+      line: text('行号', 'Line'),
+      supplier: code('供应商', 'Supplier'),
+      value: quantity('净收益（订单天）', 'Value, order-days', { required: true }),
+      bound: quantity('上限（订单天）', 'Bound, order-days', { required: true }),
+      helped: integer('提前订单', 'Orders helped', { required: true }),
+      hurt: integer('延后订单', 'Orders hurt', { required: true }),
+    }),
   }),
   /** Why one order is kitted as it is: its lines as a tree with allocations, reasons and competitors. */
-  explain: run({
-    method: 'GetExplanation',
-    label: { zh: '解释订单', en: 'Explain an order' },
+  explain: run('GetExplanation', '解释订单', 'Explain an order', {
     input: { ...runNoInput, ...orderOf },
-    output: { kind: 'value', of: 'json' },
+    output: valueOf('json'),
   }),
   /** Makes a kitted batch an order of its own; answers the code of the new order. */
-  acceptBatch: run({
-    method: 'AcceptBatch',
-    label: { zh: '采用分批', en: 'Accept a batch' },
+  acceptBatch: run('AcceptBatch', '采用分批', 'Accept a batch', {
     input: { ...runNoInput, ...orderOf, batch: integer('批次', 'Batch', { required: true, min: 1 }) },
-    output: { kind: 'value', of: 'string' },
+    output: valueOf('string'),
   }),
   /** Batches of a run that were made orders of their own. */
-  acceptedBatches: run({
-    method: 'GetAcceptedBatches',
-    label: { zh: '已采用分批', en: 'Accepted batches' },
+  acceptedBatches: run('GetAcceptedBatches', '已采用分批', 'Accepted batches', {
     input: runNoInput,
-    output: {
-      kind: 'list',
-      fields: {
-        order: code('订单', 'Order', { required: true }),
-        lineNo: text('行号', 'Line'),
-        batch: integer('批次', 'Batch', { required: true }),
-        splitOrder: code('拆分订单', 'Split order', { required: true }),
-      },
-    },
+    output: listOf({
+      order: code('订单', 'Order', { required: true }),
+      lineNo: text('行号', 'Line'),
+      batch: integer('批次', 'Batch', { required: true }),
+      splitOrder: code('拆分订单', 'Split order', { required: true }),
+    }),
   }),
   /** Turns the allocations of an order into hard reservations; answers how many. `item` limits it to one component. */
-  lock: run({
-    method: 'Lock',
-    label: { zh: '锁定分配', en: 'Lock allocations' },
+  lock: run('Lock', '锁定分配', 'Lock allocations', {
     input: { ...runNoInput, ...orderOf, item: code('物料', 'Item') },
-    output: { kind: 'value', of: 'integer' },
+    output: valueOf('integer'),
   }),
   /** Takes back the reservations that `Lock` made for an order; answers how many. */
-  release: run({
-    method: 'Release',
-    label: { zh: '释放锁定', en: 'Release locks' },
+  release: run('Release', '释放锁定', 'Release locks', {
     input: { order: code('订单', 'Order', { required: true }), item: code('物料', 'Item') },
-    output: { kind: 'value', of: 'integer' },
+    output: valueOf('integer'),
   }),
-  publish: run({ method: 'Publish', label: { zh: '发布', en: 'Publish' }, input: runNoInput }),
-  erase: run({ method: 'Erase', label: { zh: '删除结果', en: 'Erase a run' }, input: runNoInput }),
+  publish: run('Publish', '发布', 'Publish', { input: runNoInput }),
+  erase: run('Erase', '删除结果', 'Erase a run', { input: runNoInput }),
 }

@@ -1,5 +1,5 @@
 import { code, integer, json, longText, text } from '../../field-kinds.ts'
-import { service } from '../../service.ts'
+import { listOf, objectOf, service, valueOf } from '../../service.ts'
 import { faultFields } from '../run-fields.ts'
 
 const source = service('KittingSource', 'Pages.Roles')
@@ -13,61 +13,43 @@ const definition = {
 /** Helpers of the demand and supply definition screens. */
 export const kittingSources = {
   /** Tables a source may read, with their columns, and the standard fields to map: {tables, demandFields, supplyFields}. */
-  catalogue: source({
-    method: 'GetCatalogue',
-    label: { zh: '可用表', en: 'Readable tables' },
-    output: { kind: 'value', of: 'json' },
-  }),
+  catalogue: source('GetCatalogue', '可用表', 'Readable tables', { output: valueOf('json') }),
   /** First 50 mapped rows, the row count and the faulty rows of a definition that need not be saved yet. */
-  preview: source({
-    method: 'Preview',
+  preview: source('Preview', '预览', 'Preview', {
     makesStale: 'nothing',
-    label: { zh: '预览', en: 'Preview' },
     input: definition,
-    output: { kind: 'value', of: 'json' },
+    output: valueOf('json'),
   }),
 }
 
 export const kittingSchemes = {
   /** Makes the next version of a scheme as a draft copy. */
-  newVersion: scheme({
-    method: 'NewVersion',
-    label: { zh: '新版本', en: 'New version' },
+  newVersion: scheme('NewVersion', '新版本', 'New version', {
     input: { code: code('方案', 'Scheme', { required: true }) },
-    output: { kind: 'value', of: 'integer' },
+    output: valueOf('integer'),
   }),
-  copy: scheme({
-    method: 'Copy',
-    label: { zh: '复制', en: 'Copy' },
+  copy: scheme('Copy', '复制', 'Copy', {
     input: {
       code: code('方案', 'Scheme', { required: true }),
       newCode: code('新编码', 'New code', { required: true }),
     },
-    output: { kind: 'value', of: 'string' },
+    output: valueOf('string'),
   }),
-  validate: scheme({
-    method: 'Validate',
+  validate: scheme('Validate', '校验', 'Validate', {
     makesStale: 'nothing',
-    label: { zh: '校验', en: 'Validate' },
     input: { code: code('方案', 'Scheme', { required: true }), version: integer('版本', 'Version') },
-    output: { kind: 'list', fields: faultFields },
+    output: listOf(faultFields),
   }),
-  approve: scheme({
-    method: 'Approve',
-    label: { zh: '批准', en: 'Approve' },
+  approve: scheme('Approve', '批准', 'Approve', {
     input: { code: code('方案', 'Scheme', { required: true }), version: integer('版本', 'Version') },
   }),
   /** The version is used by no run any more. */
-  stop: scheme({
-    method: 'Stop',
-    label: { zh: '停用', en: 'Stop' },
+  stop: scheme('Stop', '停用', 'Stop', {
     input: { code: code('方案', 'Scheme', { required: true }), version: integer('版本', 'Version') },
   }),
   /** A version of the scheme (none named: the newest) as sentences, one per line, in the caller's language. */
-  words: scheme({
-    method: 'GetInWords',
-    label: { zh: '方案说明', en: 'In words' },
+  words: scheme('GetInWords', '方案说明', 'In words', {
     input: { code: code('方案', 'Scheme', { required: true }), version: integer('版本', 'Version') },
-    output: { kind: 'object', fields: { text: longText('说明', 'Text', { required: true }) } },
+    output: objectOf({ text: longText('说明', 'Text', { required: true }) }),
   }),
 }

@@ -2,10 +2,10 @@ import { choice, code, flag, integer, json, longText, quantity, text, time } fro
 import { filled } from '../../label.ts'
 import { pageInput } from '../../paging.ts'
 import { mostKpiRuns } from '../../results/kpi-category.ts'
-import { service } from '../../service.ts'
+import { listOf, service, valueOf } from '../../service.ts'
 
 const kpi = service('ASPKPISet', 'Pages.Roles')
-const rows = { kind: 'value', of: 'json' } as const
+const rows = valueOf('json')
 
 const kpiFields = {
   id: code('标识', 'Id', { required: true }),
@@ -43,21 +43,13 @@ const kpiCode = code('指标', 'KPI', { required: true })
 /** Key figures: their definitions, what they were after each run, and the rows that a figure is made of. */
 export const kpiServices = {
   /** KPIs of the plan unit, in their order (specification §7.6). */
-  list: kpi({
-    method: 'GetKPISetListForTenantIdAndPlanUnitCode',
-    label: { zh: '指标清单', en: 'KPIs' },
-    output: { kind: 'list', fields: kpiFields },
-  }),
-  byCategory: kpi({
-    method: 'GetKPISetListByCategory',
-    label: { zh: '按类别的指标', en: 'KPIs of a category' },
+  list: kpi('GetKPISetListForTenantIdAndPlanUnitCode', '指标清单', 'KPIs', { output: listOf(kpiFields) }),
+  byCategory: kpi('GetKPISetListByCategory', '按类别的指标', 'KPIs of a category', {
     input: { category: choice('类别', 'Category', 'KpiCategory', { required: true }) },
-    output: { kind: 'list', fields: kpiFields },
+    output: listOf(kpiFields),
   }),
   /** Creates or changes the KPI of a code; fields that are left out stay. Answers its row. */
-  save: kpi({
-    method: 'SaveKPISet',
-    label: { zh: '保存指标', en: 'Save a KPI' },
+  save: kpi('SaveKPISet', '保存指标', 'Save a KPI', {
     input: { row: json('行', 'Row', { required: true }) },
     output: rows,
   }),
@@ -65,28 +57,22 @@ export const kpiServices = {
    * What a definition gives on the newest finished run of its kind: {runNo, value, rows, groups: [{dimension, value,
    * rows}], ms}, {faults: [{member, position, message}]}, or null when there is no run.
    */
-  evaluate: kpi({
-    method: 'Evaluate',
+  evaluate: kpi('Evaluate', '试算', 'Try a formula', {
     makesStale: 'nothing',
     verb: 'POST',
-    label: { zh: '试算', en: 'Try a formula' },
     input: definition,
     output: rows,
   }),
   /** Calculates the KPIs of a run again, as they are defined now; answers how many values were kept. */
-  calculate: kpi({
-    method: 'Calculate',
-    label: { zh: '计算指标', en: 'Calculate KPIs' },
+  calculate: kpi('Calculate', '计算指标', 'Calculate KPIs', {
     input: { runNo: code('运行号', 'Run', { required: true }) },
-    output: { kind: 'value', of: 'integer' },
+    output: valueOf('integer'),
   }),
   /**
    * KPI by run: {runs: [{runNo, kind, at, scenario, published}], kpis: [{code, ..., values: {runNo: {value, state,
    * rows}}}]}; the newest `runs` runs of each kind, the newest first, scenarios on demand.
    */
-  query: kpi({
-    method: 'GetKPIQuery',
-    label: { zh: '指标查询', en: 'KPI by run' },
+  query: kpi('GetKPIQuery', '指标查询', 'KPI by run', {
     input: {
       category: choice('类别', 'Category', 'KpiCategory'),
       runs: integer('运行数', 'Runs', { min: 1, max: mostKpiRuns }),
@@ -95,9 +81,7 @@ export const kpiServices = {
     output: rows,
   }),
   /** Values by group of one KPI in one run and, for comparison, another. */
-  groups: kpi({
-    method: 'GetKPIGroups',
-    label: { zh: '指标分组值', en: 'KPI by group' },
+  groups: kpi('GetKPIGroups', '指标分组值', 'KPI by group', {
     input: {
       kpiCode,
       runNo: code('运行号', 'Run', { required: true }),
@@ -106,24 +90,18 @@ export const kpiServices = {
     output: rows,
   }),
   /** Rows behind a figure with `value`, what each gives (of a ratio also `per`); columns as domain/results/kpi-rows.ts. */
-  behind: kpi({
-    method: 'GetKPIRows',
-    label: { zh: '指标明细', en: 'Rows behind a KPI' },
+  behind: kpi('GetKPIRows', '指标明细', 'Rows behind a KPI', {
     input: { kpiCode, runNo: code('运行号', 'Run', { required: true }), dimension: text('分组', 'Group') },
     output: { kind: 'arrow' },
   }),
-  subscribe: kpi({
-    method: 'Subscribe',
-    label: { zh: '订阅指标', en: 'Subscribe to a KPI' },
+  subscribe: kpi('Subscribe', '订阅指标', 'Subscribe to a KPI', {
     input: { kpiCode, on: flag('订阅', 'Subscribed', { required: true }) },
   }),
 } as const
 
 /** Grouped queries over the plan and what was reported (specification §2.5); `filter` names answered fields. */
 const grouped = (method: string, zh: string, en: string, groupChoices: string) =>
-  kpi({
-    method,
-    label: { zh, en },
+  kpi(method, zh, en, {
     input: {
       ...page,
       from: time('从', 'From'),

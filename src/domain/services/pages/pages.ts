@@ -1,6 +1,6 @@
 import { choice, code, flag, integer, json, references, text, time } from '../../field-kinds.ts'
 import { listInput } from '../../crud.ts'
-import { service } from '../../service.ts'
+import { listOf, objectOf, service, valueOf } from '../../service.ts'
 
 /** Designed pages. Whoever has the builder makes them; viewers read what is published to them. */
 const page = service('DesignPage', 'Pages.Roles')
@@ -39,88 +39,66 @@ const owner = {
 
 export const designPages = {
   /** The pages of a kind that the caller may edit; personal templates of others are not among them. */
-  list: page({
-    method: 'GetPages',
-    label: { zh: '设计页面清单', en: 'Designed pages' },
+  list: page('GetPages', '设计页面清单', 'Designed pages', {
     input: { kind: choice('类型', 'Kind', 'PageKind') },
-    output: {
-      kind: 'list',
-      fields: {
-        ...row,
-        nameEn: text('英文名称', 'English name'),
-        publishedAt: time('发布时间', 'Published at'),
-        publishedBy: code('发布人', 'Published by'),
-        appCode: code('应用编码', 'App'),
-        roles: references('角色', 'Roles', 'role'),
-        ...owner,
-        isDefault: flag('默认', 'Default'),
-        sortNo: integer('排序号', 'Sort number'),
-      },
-    },
+    output: listOf({
+      ...row,
+      nameEn: text('英文名称', 'English name'),
+      publishedAt: time('发布时间', 'Published at'),
+      publishedBy: code('发布人', 'Published by'),
+      appCode: code('应用编码', 'App'),
+      roles: references('角色', 'Roles', 'role'),
+      ...owner,
+      isDefault: flag('默认', 'Default'),
+      sortNo: integer('排序号', 'Sort number'),
+    }),
   }),
   /** The draft of a page, to edit it. */
-  draft: page({
-    method: 'GetDraft',
-    label: { zh: '页面草稿', en: 'Draft of a page' },
+  draft: page('GetDraft', '页面草稿', 'Draft of a page', {
     input: pageCode,
-    output: { kind: 'object', fields: { ...row, ...content } },
+    output: objectOf({ ...row, ...content }),
   }),
-  create: page({
-    method: 'Create',
-    label: { zh: '新增页面', en: 'Add a page' },
+  create: page('Create', '新增页面', 'Add a page', {
     input: { ...newCode, ...content, ...owner },
-    output: { kind: 'object', fields: row },
+    output: objectOf(row),
   }),
   /** Keeps the draft. A draft that somebody else kept meanwhile is refused with it in the details: {at, by, content, rowVersion}. */
-  saveDraft: page({
-    method: 'SaveDraft',
+  saveDraft: page('SaveDraft', '保存草稿', 'Save a draft', {
     makesStale: 'own',
-    label: { zh: '保存草稿', en: 'Save a draft' },
     input: { ...id, ...version, ...content },
-    output: { kind: 'object', fields: row },
+    output: objectOf(row),
   }),
   /**
    * What is wrong with a page: {faults: PageFault[], rights: [{role, missing: [{permission, app, what}]}], users}. Users are
    * published pages that link it, as they would be with it: [{kind, code, name, faults, rights}].
    */
-  check: page({
-    method: 'Check',
+  check: page('Check', '检查页面', 'Check a page', {
     makesStale: 'nothing',
-    label: { zh: '检查页面', en: 'Check a page' },
     input: { ...content, roles: references('角色', 'Roles', 'role') },
-    output: { kind: 'value', of: 'json' },
+    output: valueOf('json'),
   }),
   /** Roles and users that a page can be previewed as; users only for callers who may read them: [{kind: role|user, code, name}]. */
-  viewers: page({
-    method: 'GetViewers',
-    label: { zh: '可预览的角色和用户', en: 'Roles and users to preview as' },
-    output: {
-      kind: 'list',
-      fields: {
-        kind: text('类型', 'Kind', { required: true }),
-        code: text('编码', 'Code', { required: true, length: 256 }),
-        name: text('名称', 'Name', { required: true }),
-      },
-    },
+  viewers: page('GetViewers', '可预览的角色和用户', 'Roles and users to preview as', {
+    output: listOf({
+      kind: text('类型', 'Kind', { required: true }),
+      code: text('编码', 'Code', { required: true, length: 256 }),
+      name: text('名称', 'Name', { required: true }),
+    }),
   }),
   /** What conditions and permissions of pages see of a role or user: {user: {userName, name, roles}, permissions, screens}. */
-  viewer: page({
-    method: 'GetViewer',
-    label: { zh: '预览者的权限', en: 'Rights of a viewer' },
+  viewer: page('GetViewer', '预览者的权限', 'Rights of a viewer', {
     input: {
       kind: text('类型', 'Kind', { required: true, length: 4 }),
       code: text('编码', 'Code', { required: true, length: 256 }),
     },
-    output: { kind: 'value', of: 'json' },
+    output: valueOf('json'),
   }),
   /**
    * Makes the draft what viewers see, as a new version. Of a page: makes or updates its app for the roles; `grant`: roles
    * that lack apps which the page needs get them, as far as the caller may give them. Refused while the page has faults
    * that are no warnings.
    */
-  publish: page({
-    method: 'Publish',
-    label: { zh: '发布页面', en: 'Publish a page' },
+  publish: page('Publish', '发布页面', 'Publish a page', {
     input: {
       ...id,
       ...version,
@@ -133,105 +111,73 @@ export const designPages = {
       ...owner,
       isDefault: flag('默认', 'Default'),
     },
-    output: { kind: 'object', fields: row },
+    output: objectOf(row),
   }),
   /** Viewers no longer see it; its app is removed, its versions stay. */
-  withdraw: page({
-    method: 'Withdraw',
-    label: { zh: '撤回页面', en: 'Withdraw a page' },
+  withdraw: page('Withdraw', '撤回页面', 'Withdraw a page', {
     input: { ...id, ...version },
-    output: { kind: 'object', fields: row },
+    output: objectOf(row),
   }),
   /** Published versions, the newest first. */
-  versions: page({
-    method: 'GetVersions',
-    label: { zh: '页面版本', en: 'Versions of a page' },
+  versions: page('GetVersions', '页面版本', 'Versions of a page', {
     input: pageCode,
-    output: {
-      kind: 'list',
-      fields: {
-        version: integer('版本', 'Version', { required: true }),
-        at: time('时间', 'At', { required: true }),
-        by: code('用户', 'By', { required: true }),
-        note: text('说明', 'Note'),
-      },
-    },
+    output: listOf({
+      version: integer('版本', 'Version', { required: true }),
+      at: time('时间', 'At', { required: true }),
+      by: code('用户', 'By', { required: true }),
+      note: text('说明', 'Note'),
+    }),
   }),
-  version: page({
-    method: 'GetVersion',
-    label: { zh: '页面某版本', en: 'A version of a page' },
+  version: page('GetVersion', '页面某版本', 'A version of a page', {
     input: { ...pageCode, version: integer('版本', 'Version', { required: true, min: 1 }) },
-    output: { kind: 'object', fields: content },
+    output: objectOf(content),
   }),
   /** Published templates for everybody, which pages may link: {content: PageFile}. */
-  parts: page({
-    method: 'GetParts',
-    label: { zh: '可链接的部件', en: 'Parts to link' },
-    output: {
-      kind: 'list',
-      fields: {
-        ...pageCode,
-        name: text('名称', 'Name', { required: true }),
-        nameEn: text('英文名称', 'English name'),
-        version: integer('已发布版本', 'Published version', { required: true }),
-        ...content,
-      },
-    },
+  parts: page('GetParts', '可链接的部件', 'Parts to link', {
+    output: listOf({
+      ...pageCode,
+      name: text('名称', 'Name', { required: true }),
+      nameEn: text('英文名称', 'English name'),
+      version: integer('已发布版本', 'Published version', { required: true }),
+      ...content,
+    }),
   }),
   /** Menus, roles, home layouts and pages that use it: [{kind, code, name}]. */
-  whereUsed: page({
-    method: 'GetWhereUsed',
-    label: { zh: '页面使用处', en: 'Where a page is used' },
+  whereUsed: page('GetWhereUsed', '页面使用处', 'Where a page is used', {
     input: pageCode,
-    output: {
-      kind: 'list',
-      fields: {
-        kind: text('类型', 'Kind', { required: true }),
-        code: code('编码', 'Code', { required: true }),
-        name: text('名称', 'Name'),
-      },
-    },
+    output: listOf({
+      kind: text('类型', 'Kind', { required: true }),
+      code: code('编码', 'Code', { required: true }),
+      name: text('名称', 'Name'),
+    }),
   }),
-  remove: page({
-    method: 'Delete',
-    label: { zh: '删除页面', en: 'Delete a page' },
+  remove: page('Delete', '删除页面', 'Delete a page', {
     input: { Id: text('页面', 'Page', { required: true, length: 40 }) },
   }),
   /**
    * The published page that an entry of the menu opens, or a dashboard; refused to whom it is not published. The answer for
    * a page that is not published names its owner.
    */
-  open: page({
-    method: 'GetPage',
+  open: page('GetPage', '打开页面', 'Open a page', {
     access: 'authenticated',
-    label: { zh: '打开页面', en: 'Open a page' },
     input: {
       ...pageCode,
       kind: choice('类型', 'Kind', 'PageKind', { default: 'page' }),
     },
-    output: { kind: 'object', fields: openedPage },
+    output: objectOf(openedPage),
   }),
   /** The default dashboard of the plan unit; null: there is none that the caller may see. */
-  defaultDashboard: page({
-    method: 'GetDefaultDashboard',
+  defaultDashboard: page('GetDefaultDashboard', '默认看板', 'Default dashboard', {
     access: 'authenticated',
-    label: { zh: '默认看板', en: 'Default dashboard' },
-    output: { kind: 'value', of: 'json' },
+    output: valueOf('json'),
   }),
   /** The home layout of the caller: the own one, of one of the roles, of all; null: the product's. */
-  home: page({
-    method: 'GetHome',
-    access: 'authenticated',
-    label: { zh: '我的首页', en: 'My home page' },
-    output: { kind: 'value', of: 'json' },
-  }),
+  home: page('GetHome', '我的首页', 'My home page', { access: 'authenticated', output: valueOf('json') }),
   /** Groups of rows with totals, of an entity that the caller may list: {totalCount, items}. */
-  groups: page({
-    method: 'GetGroups',
+  groups: page('GetGroups', '分组汇总', 'Groups of rows', {
     verb: 'POST',
     access: 'authenticated',
     makesStale: 'nothing',
-    label: { zh: '分组汇总', en: 'Groups of rows' },
     input: {
       entity: code('数据', 'Data', { required: true }),
       filter: listInput.filter,
@@ -241,7 +187,7 @@ export const designPages = {
       sorting: text('排序', 'Sorting', { length: 400 }),
       maxResultCount: integer('行数', 'Rows', { min: 1, max: 10_000 }),
     },
-    output: { kind: 'value', of: 'json' },
+    output: valueOf('json'),
   }),
 } as const
 
@@ -249,25 +195,15 @@ export const designPages = {
 const file = service('PageFile', 'authenticated')
 
 export const pageFiles = {
-  upload: file({
-    method: 'Upload',
+  upload: file('Upload', '上传文件', 'Upload a file', {
     makesStale: 'nothing',
-    label: { zh: '上传文件', en: 'Upload a file' },
     upload: true,
-    output: {
-      kind: 'object',
-      fields: {
-        ...id,
-        name: text('名称', 'Name', { required: true }),
-        mediaType: text('类型', 'Type', { required: true }),
-        bytes: integer('大小', 'Size', { required: true }),
-      },
-    },
+    output: objectOf({
+      ...id,
+      name: text('名称', 'Name', { required: true }),
+      mediaType: text('类型', 'Type', { required: true }),
+      bytes: integer('大小', 'Size', { required: true }),
+    }),
   }),
-  get: file({
-    method: 'GetFile',
-    label: { zh: '读取文件', en: 'A file' },
-    input: id,
-    output: { kind: 'file' },
-  }),
+  get: file('GetFile', '读取文件', 'A file', { input: id, output: { kind: 'file' } }),
 } as const

@@ -1,5 +1,5 @@
 import { choice, code, integer, json, references, text, time } from '../../field-kinds.ts'
-import { service } from '../../service.ts'
+import { listOf, objectOf, service } from '../../service.ts'
 import { openedPage } from './pages.ts'
 
 /**
@@ -23,31 +23,24 @@ const made = {
 
 export const wallDisplays = {
   /** Displays of a page, the newest first. */
-  list: wall({
-    method: 'GetDisplays',
-    label: { zh: '大屏清单', en: 'Wall displays of a page' },
+  list: wall('GetDisplays', '大屏清单', 'Wall displays of a page', {
     input: pageCode,
-    output: {
-      kind: 'list',
-      fields: {
-        ...id,
-        ...made,
-        state: choice('状态', 'State', 'WallState', { required: true }),
-        madeAt: time('创建时间', 'Made at', { required: true }),
-        madeBy: text('创建人', 'Made by', { required: true }),
-        expiresAt: time('到期时间', 'Expires at', { required: true }),
-        usedAt: time('最近使用', 'Last used'),
-        usedFrom: text('来自', 'From'),
-        revokedBy: text('撤销人', 'Revoked by'),
-      },
-    },
+    output: listOf({
+      ...id,
+      ...made,
+      state: choice('状态', 'State', 'WallState', { required: true }),
+      madeAt: time('创建时间', 'Made at', { required: true }),
+      madeBy: text('创建人', 'Made by', { required: true }),
+      expiresAt: time('到期时间', 'Expires at', { required: true }),
+      usedAt: time('最近使用', 'Last used'),
+      usedFrom: text('来自', 'From'),
+      revokedBy: text('撤销人', 'Revoked by'),
+    }),
   }),
   /** Makes a display. Its token is in this answer and nowhere else: a hash of it is kept. */
-  create: wall({
-    method: 'Create',
+  create: wall('Create', '新建大屏', 'Make a wall display', {
     byPerson: true,
     makesStale: 'own',
-    label: { zh: '新建大屏', en: 'Make a wall display' },
     input: {
       ...pageCode,
       ...made,
@@ -58,43 +51,31 @@ export const wallDisplays = {
         default: wallDays.usual,
       }),
     },
-    output: { kind: 'object', fields: { ...id, token: text('令牌', 'Token', { required: true }) } },
+    output: objectOf({ ...id, token: text('令牌', 'Token', { required: true }) }),
   }),
   /** Its token and its session count for nothing from the next request on. */
-  revoke: wall({
-    method: 'Revoke',
-    makesStale: 'own',
-    label: { zh: '撤销大屏', en: 'Revoke a wall display' },
-    input: id,
-  }),
+  revoke: wall('Revoke', '撤销大屏', 'Revoke a wall display', { makesStale: 'own', input: id }),
   /** Exchanges the token for a session cookie of this display alone. Requests of the session name it in a header. */
-  open: wall({
-    method: 'Open',
+  open: wall('Open', '打开大屏', 'Open a wall display', {
     access: 'anonymous',
     makesStale: 'nothing',
-    label: { zh: '打开大屏', en: 'Open a wall display' },
     input: { token: text('令牌', 'Token', { required: true, length: 600 }) },
-    output: { kind: 'object', fields: id },
+    output: objectOf(id),
   }),
   /** What the display of the session shows now: the published page, and what expressions know of the viewer. */
-  page: wall({
-    method: 'GetPage',
+  page: wall('GetPage', '大屏页面', 'Page of the wall display', {
     access: 'authenticated',
-    label: { zh: '大屏页面', en: 'Page of the wall display' },
-    output: {
-      kind: 'object',
-      fields: {
-        ...openedPage,
-        userName: text('用户', 'User'),
-        roles: references('角色', 'Roles', 'role'),
-        permissions: json('权限', 'Permissions', { required: true }),
-        /** Of screens whose parts pages have: routes of those that the actor may open. */
-        screens: json('页面', 'Screens', { required: true }),
-        planUnitCode: code('计划单元', 'Plan unit', { required: true }),
-        planUnitName: text('计划单元名称', 'Name of the plan unit'),
-        timeZone: text('时区', 'Time zone'),
-        tenancyName: text('租户', 'Tenant'),
-      },
-    },
+    output: objectOf({
+      ...openedPage,
+      userName: text('用户', 'User'),
+      roles: references('角色', 'Roles', 'role'),
+      permissions: json('权限', 'Permissions', { required: true }),
+      /** Of screens whose parts pages have: routes of those that the actor may open. */
+      screens: json('页面', 'Screens', { required: true }),
+      planUnitCode: code('计划单元', 'Plan unit', { required: true }),
+      planUnitName: text('计划单元名称', 'Name of the plan unit'),
+      timeZone: text('时区', 'Time zone'),
+      tenancyName: text('租户', 'Tenant'),
+    }),
   }),
 } as const

@@ -1,5 +1,5 @@
 import { code, date, integer, text } from '../../field-kinds.ts'
-import { service } from '../../service.ts'
+import { service, valueOf } from '../../service.ts'
 
 const calendar = service('ASPCalendar', 'Pages.Roles')
 
@@ -16,43 +16,33 @@ export const calendarServices = {
    * [{calendar, sortOrder, target, dates, shifts, won, reason}] with the reason in the caller's language, winner first.
    * At most 400 days.
    */
-  expand: calendar({
-    method: 'ExpandResource',
+  expand: calendar('ExpandResource', '展开资源日历', 'Expand a resource', {
     verb: 'GET',
-    label: { zh: '展开资源日历', en: 'Expand a resource' },
     input: { resource: code('资源', 'Resource', { required: true }), ...period },
-    output: { kind: 'value', of: 'json' },
+    output: valueOf('json'),
   }),
   /** Working time of all resources that the user may see, for drawing: workingTimeColumns (domain/planning/plan-bars.ts). */
-  workingTimes: calendar({
-    method: 'GetWorkingTimes',
-    label: { zh: '工作时间', en: 'Working times' },
+  workingTimes: calendar('GetWorkingTimes', '工作时间', 'Working times', {
     input: period,
     output: { kind: 'arrow' },
   }),
   /** The same for a calendar month (1..12), weeks complete from the plan unit's first day of the week. */
-  month: calendar({
-    method: 'GetMonthView',
-    label: { zh: '月历', en: 'Month view' },
+  month: calendar('GetMonthView', '月历', 'Month view', {
     input: {
       resource: code('资源', 'Resource', { required: true }),
       year: integer('年', 'Year', { required: true, min: 1970, max: 9999 }),
       month: integer('月', 'Month', { required: true, min: 1, max: 12 }),
     },
-    output: { kind: 'value', of: 'json' },
+    output: valueOf('json'),
   }),
   /** Mistakes and contradictions of all calendar rows: [{level, code, message, calendar, other}]. */
-  conflicts: calendar({
-    method: 'GetConflicts',
-    label: { zh: '冲突检查', en: 'Conflict check' },
+  conflicts: calendar('GetConflicts', '冲突检查', 'Conflict check', {
     input: period,
-    output: { kind: 'value', of: 'json' },
+    output: valueOf('json'),
   }),
   /** The meaning of a shift pattern that need not be saved: {ranges: [{start, end}], seconds} or {fault}. */
-  pattern: calendar({
-    method: 'GetPatternPreview',
-    label: { zh: '班次预览', en: 'Preview of a pattern' },
+  pattern: calendar('GetPatternPreview', '班次预览', 'Preview of a pattern', {
     input: { patterns: text('模式', 'Patterns', { required: true }) },
-    output: { kind: 'value', of: 'json' },
+    output: valueOf('json'),
   }),
 } as const

@@ -1,6 +1,6 @@
 import { code, integer, json, quantity, text, time } from '../../field-kinds.ts'
 import { paging } from '../../paging.ts'
-import { service } from '../../service.ts'
+import { service, valueOf } from '../../service.ts'
 
 const resource = service('ASPResource', 'Pages.Roles')
 const item = service('ASPItem', 'Pages.Roles')
@@ -12,7 +12,7 @@ const order = service('ASPOrder', 'Pages.Roles')
 const result = service('ASPResult', 'Pages.Roles')
 const peg = service('ASPPeg', 'Pages.Roles')
 
-const rows = { kind: 'value', of: 'json' } as const
+const rows = valueOf('json')
 
 const resCode = code('资源', 'Resource', { required: true })
 const operationCode = code('计划工序', 'Operation', { required: true })
@@ -41,80 +41,56 @@ const move = {
  */
 export const listServices = {
   /** Resources as the Gantt reads them: {id, text, resourcetype, resourcegroup, constrainresResQty, name, ...}. */
-  resources: resource({
-    method: 'GetResourceListForTenantIdAndPlanUnitCode',
-    label: { zh: '资源清单', en: 'Resources' },
+  resources: resource('GetResourceListForTenantIdAndPlanUnitCode', '资源清单', 'Resources', {
     input: paging,
     output: rows,
   }),
-  items: item({
-    method: 'GetItemListForTenantIdAndPlanUnitCode',
-    label: { zh: '物料清单', en: 'Items' },
-    input: paging,
-    output: rows,
-  }),
+  items: item('GetItemListForTenantIdAndPlanUnitCode', '物料清单', 'Items', { input: paging, output: rows }),
   /** {shift, calendar, resource}: rows as specification §3 names their fields. */
-  resourceCalendarShifts: gantt({
-    method: 'GetResGanttResourceCalendarShiftConts',
-    label: { zh: '资源日历班次', en: 'Resources, calendars and shifts' },
-    input: { styleName: text('样式', 'Style') },
-    output: rows,
-  }),
+  resourceCalendarShifts: gantt(
+    'GetResGanttResourceCalendarShiftConts',
+    '资源日历班次',
+    'Resources, calendars and shifts',
+    { input: { styleName: text('样式', 'Style') }, output: rows },
+  ),
   /** Every operation that the user may see, for drawing: see planBarColumns (domain/planning/plan-bars.ts). */
-  planBars: operation({
-    method: 'GetPlanBars',
-    label: { zh: '计划工序', en: 'Planned operations' },
-    output: { kind: 'arrow' },
-  }),
+  planBars: operation('GetPlanBars', '计划工序', 'Planned operations', { output: { kind: 'arrow' } }),
   /** Resources that operations use beside their main one, for drawing: planSubUseColumns. */
-  planSubUses: operation({
-    method: 'GetPlanSubUses',
-    label: { zh: '计划副资源占用', en: 'Sub-resources of planned operations' },
+  planSubUses: operation('GetPlanSubUses', '计划副资源占用', 'Sub-resources of planned operations', {
     output: { kind: 'arrow' },
   }),
   /** Orders for drawing: planOrderColumns. */
-  planOrders: order({
-    method: 'GetPlanOrders',
-    label: { zh: '计划订单', en: 'Orders of the plan' },
-    output: { kind: 'arrow' },
-  }),
+  planOrders: order('GetPlanOrders', '计划订单', 'Orders of the plan', { output: { kind: 'arrow' } }),
   /** Pegs for drawing: planPegColumns. */
-  planPegs: peg({
-    method: 'GetPlanPegs',
-    label: { zh: '计划关联', en: 'Pegs of the plan' },
-    output: { kind: 'arrow' },
-  }),
+  planPegs: peg('GetPlanPegs', '计划关联', 'Pegs of the plan', { output: { kind: 'arrow' } }),
   /** Use instructions of an operation in the order of work types 1, 0, 2; a missing one is a copy (isCopy). */
-  useInstForOperation: operation({
-    method: 'GetUseInstForOperation',
-    label: { zh: '工序资源占用', en: 'Use instructions of an operation' },
-    input: { operationCode, resCode: code('资源', 'Resource') },
-    output: rows,
-  }),
-  firstOperationUseInst: operation({
-    method: 'GetFirstOperationUseInstForOrder',
-    label: { zh: '订单首工序', en: 'First operation of an order' },
-    input: { orderCode: code('订单', 'Order', { required: true }), resCode: code('资源', 'Resource') },
-    output: rows,
-  }),
+  useInstForOperation: operation(
+    'GetUseInstForOperation',
+    '工序资源占用',
+    'Use instructions of an operation',
+    { input: { operationCode, resCode: code('资源', 'Resource') }, output: rows },
+  ),
+  firstOperationUseInst: operation(
+    'GetFirstOperationUseInstForOrder',
+    '订单首工序',
+    'First operation of an order',
+    {
+      input: { orderCode: code('订单', 'Order', { required: true }), resCode: code('资源', 'Resource') },
+      output: rows,
+    },
+  ),
   /** Operations on a resource that begin at or after a time, in order of time. */
-  laterOperations: operation({
-    method: 'GetAllLaterOperationForOneTime',
-    label: { zh: '之后的工序', en: 'Operations from a time on' },
+  laterOperations: operation('GetAllLaterOperationForOneTime', '之后的工序', 'Operations from a time on', {
     input: { startTime: time('开始', 'Start', { required: true }), resCode },
     output: rows,
   }),
   /** Where an operation may go, as Candidates of domain/planning/candidates.ts. */
-  candidates: operation({
-    method: 'GetCandidates',
-    label: { zh: '候选资源', en: 'Candidate resources' },
+  candidates: operation('GetCandidates', '候选资源', 'Candidate resources', {
     input: { operationCode },
     output: rows,
   }),
   /** Percent done of an order and of each operation: {order, percent, operations: [{operation, percent, ...}]}. */
-  resultPercent: result({
-    method: 'GetPercentForOrder',
-    label: { zh: '订单完成率', en: 'Percent done of an order' },
+  resultPercent: result('GetPercentForOrder', '订单完成率', 'Percent done of an order', {
     input: { orderCode: code('订单', 'Order', { required: true }) },
     output: rows,
   }),
@@ -123,9 +99,7 @@ export const listServices = {
 /** Capacity and load computed from master data, calendars and the plan. */
 export const loadServices = {
   /** Load per resource and interval: {intervals: [start...], rows: [{resource, available, busy, setup}]} in seconds. */
-  loads: load({
-    method: 'GetLoads',
-    label: { zh: '资源负荷', en: 'Loads' },
+  loads: load('GetLoads', '资源负荷', 'Loads', {
     input: {
       resources: text('资源', 'Resources'),
       from: time('从', 'From', { required: true }),
@@ -135,9 +109,7 @@ export const loadServices = {
     output: rows,
   }),
   /** Intervals that fit a period: {interval, intervals: [start...]}: hours, shifts, days, weeks by its length. */
-  interval: load({
-    method: 'GetInterval',
-    label: { zh: '负荷间隔', en: 'Intervals' },
+  interval: load('GetInterval', '负荷间隔', 'Intervals', {
     input: {
       from: time('从', 'From', { required: true }),
       to: time('到', 'To', { required: true }),
@@ -148,10 +120,8 @@ export const loadServices = {
    * Stock of an item from now on: {code, name, unit, safety, stock, at, events: [{at, kind, key, qty}]}; quantities as
    * decimal text, negative for what goes out; kind production, use, purchase or sale; key = operation or document.
    */
-  stockCurve: load({
-    method: 'GetStockCurve',
+  stockCurve: load('GetStockCurve', '库存曲线', 'Stock over time', {
     verb: 'GET',
-    label: { zh: '库存曲线', en: 'Stock over time' },
     input: { itemCode: code('物料', 'Item', { required: true }) },
     output: rows,
   }),
@@ -160,9 +130,7 @@ export const loadServices = {
 /** What the scheduling helper of the specification asks for. */
 export const masterServices = {
   /** {setupSec, prodSecPerPiece, fixedSec, teardownSec, sourceRow}; 0 when there is no capacity or no working time (§5). */
-  itemCapacity: master({
-    method: 'GetItemCapacity',
-    label: { zh: '工序产能', en: 'Capacity of an operation' },
+  itemCapacity: master('GetItemCapacity', '工序产能', 'Capacity of an operation', {
     input: { operationCode, resourceCode: resCode, startDateTime: time('开始', 'Start') },
     output: rows,
   }),
@@ -177,23 +145,15 @@ export const moveServices = {
    * The plan for a browser that calculates moves by itself (engine/scheduling/moves/packed.ts). Empty when only the server
    * can: for users who do not see the whole plan, and for plans whose moves need a new scheduling run.
    */
-  movablePlan: operation({
-    method: 'GetMovablePlan',
-    label: { zh: '可移动的计划', en: 'Plan to move in' },
-    output: { kind: 'arrow' },
-  }),
-  moveOperation: operation({
-    method: 'ExecuteChangeResSchedulOrder',
+  movablePlan: operation('GetMovablePlan', '可移动的计划', 'Plan to move in', { output: { kind: 'arrow' } }),
+  moveOperation: operation('ExecuteChangeResSchedulOrder', '移动工序', 'Move an operation', {
     verb: 'POST',
-    label: { zh: '移动工序', en: 'Move an operation' },
     input: { operationCode, ...move },
     output: rows,
   }),
   /** Moves the first operation of an order and what follows from it. */
-  moveOrder: order({
-    method: 'ExecuteChangeResSchedulOrder',
+  moveOrder: order('ExecuteChangeResSchedulOrder', '移动订单', 'Move an order', {
     verb: 'POST',
-    label: { zh: '移动订单', en: 'Move an order' },
     input: { orderCode: code('订单', 'Order', { required: true }), ...move },
     output: rows,
   }),
@@ -201,10 +161,8 @@ export const moveServices = {
    * Another end for an operation, by hand: it keeps its length, fixed at `level` (3 when left out; 0 gives its length back
    * to the capacity at the next move or run). What follows and begins before the new end makes room. Answers as a move.
    */
-  resizeOperation: operation({
-    method: 'ChangeEndTime',
+  resizeOperation: operation('ChangeEndTime', '改变工序长度', 'Change the length of an operation', {
     verb: 'POST',
-    label: { zh: '改变工序长度', en: 'Change the length of an operation' },
     input: {
       operationCode,
       endTime: time('结束', 'End', { required: true }),
@@ -217,10 +175,8 @@ export const moveServices = {
    * Cuts an operation in two: it keeps `qty` pieces, or what is made by `atTime`, or half; the rest becomes an operation of its own
    * right behind it. Material and pegs are shared by quantity. Answers as a move, and `parts`: [{operation, qty}].
    */
-  splitOperation: operation({
-    method: 'SplitOperation',
+  splitOperation: operation('SplitOperation', '拆分工序', 'Split an operation', {
     verb: 'POST',
-    label: { zh: '拆分工序', en: 'Split an operation' },
     input: {
       operationCode,
       qty: quantity('第一部分数量', 'Quantity of the first part', { min: 0 }),
@@ -237,26 +193,19 @@ export const moveServices = {
    * Makes one of an operation and the part behind it, or before it where it is the last; the earlier part
    * stays. Answers as a split, and `joined`: what both were, [{operation, qty, part}].
    */
-  joinOperation: operation({
-    method: 'JoinOperation',
+  joinOperation: operation('JoinOperation', '合并工序', 'Join parts of an operation', {
     verb: 'POST',
-    label: { zh: '合并工序', en: 'Join parts of an operation' },
     input: { operationCode, preview: move.preview, plan: move.plan, hash: move.hash },
     output: rows,
   }),
   /** N to A at a place: like a move of an operation that has none. */
-  assign: operation({
-    method: 'Assign',
-    label: { zh: '排产', en: 'Assign' },
-    input: { operationCode, ...move },
-    output: rows,
-  }),
+  assign: operation('Assign', '排产', 'Assign', { input: { operationCode, ...move }, output: rows }),
 } as const
 
 /** Codes of operations as a JSON list; each answers {changed, refused: [{operation, reason}]} in the caller's language. */
 const operations = { operations: json('工序', 'Operations', { required: true }) } as const
 const change = (method: string, zh: string, en: string) =>
-  operation({ method, verb: 'POST', label: { zh, en }, input: operations, output: rows })
+  operation(method, zh, en, { verb: 'POST', input: operations, output: rows })
 
 /** Statuses of operations by hand (entities.md §4): N-A-R-D and what is fixed. */
 export const operationStatus = {
@@ -265,9 +214,7 @@ export const operationStatus = {
   recall: change('Recall', '收回', 'Recall'),
   freeze: change('Freeze', '冻结', 'Freeze'),
   unfreeze: change('Unfreeze', '解冻', 'Unfreeze'),
-  fix: operation({
-    method: 'Fix',
-    label: { zh: '固定', en: 'Fix' },
+  fix: operation('Fix', '固定', 'Fix', {
     input: {
       ...operations,
       level: integer('固定级别', 'Fix level', { required: true, min: 1, max: 3 }),

@@ -1,15 +1,15 @@
 import { order } from '../../entities/planning/order.ts'
 import { code, json, quantity, text, time } from '../../field-kinds.ts'
-import { service } from '../../service.ts'
+import { service, valueOf } from '../../service.ts'
 
 const orders = service('ASPOrder', 'Pages.Roles')
 const sales = service('AMRPSalesOrderM', 'Pages.Users')
-const answer = { kind: 'value', of: 'json' } as const
+const answer = valueOf('json')
 
 /** Codes of orders as a JSON list; each action answers {changed, refused: [{key, reason}]}. */
 const codes = { orders: json('订单', 'Orders', { required: true }) } as const
 const onOrders = (method: string, zh: string, en: string) =>
-  orders({ method, verb: 'POST', label: { zh, en }, input: codes, output: answer })
+  orders(method, zh, en, { verb: 'POST', input: codes, output: answer })
 
 /** What a planner does to orders (domain/planning/order-state.ts says when it may be done). */
 export const orderServices = {
@@ -23,9 +23,7 @@ export const orderServices = {
   /** What is released or started is completed, what is not goes; the order is finished with what was made. */
   close: onOrders('Close', '关闭', 'Close'),
   /** A part of what is left becomes an order of its own, which the answer names: {changed: [new code], refused}. */
-  split: orders({
-    method: 'Split',
-    label: { zh: '拆分', en: 'Split' },
+  split: orders('Split', '拆分', 'Split', {
     input: {
       order: code('订单', 'Order', { required: true }),
       qty: quantity('分出数量', 'Quantity to split off', { required: true, min: 0.000001 }),
@@ -34,9 +32,7 @@ export const orderServices = {
   }),
   /** Quantities add up in the first one; the earliest due date counts; the others go. */
   merge: onOrders('Merge', '合并', 'Merge'),
-  change: orders({
-    method: 'Change',
-    label: { zh: '改数量与交期', en: 'Change quantity and due' },
+  change: orders('Change', '改数量与交期', 'Change quantity and due', {
     input: {
       ...codes,
       qty: quantity('数量', 'Quantity', { min: 0.000001 }),
@@ -55,28 +51,19 @@ const what = {
 
 export const salesServices = {
   /** A manufacturing order for what is open of each and not covered by one yet. {changed: [order], refused}. */
-  explode: sales({
-    method: 'Explode',
-    label: { zh: '展开为制造订单', en: 'Explode to orders' },
-    input: codes,
-    output: answer,
-  }),
+  explode: sales('Explode', '展开为制造订单', 'Explode to orders', { input: codes, output: answer }),
   /**
    * When could it be there? Scheduled into the current plan (`insert` empty), or with all orders again (`insert` = 1). Of
    * a sales order, or of item, quantity and due. Nothing is written. {end, lateness, operations, orders: [{order,
    * lateness, newLateness}], kpi}.
    */
-  quote: sales({
-    method: 'Quote',
+  quote: sales('Quote', '可承诺交期', 'Quote a date', {
     makesStale: 'nothing',
-    label: { zh: '可承诺交期', en: 'Quote a date' },
     input: { ...what, order: code('销售订单', 'Sales order'), insert: text('插单', 'Insert', { length: 1 }) },
     output: answer,
   }),
   /** What an order hangs on, and what hangs on it: [{level, side, node, key, item, qty, at, late}]. */
-  pegging: sales({
-    method: 'GetPeggingTree',
-    label: { zh: '关联树', en: 'Pegging tree' },
+  pegging: sales('GetPeggingTree', '关联树', 'Pegging tree', {
     input: { order: code('订单', 'Order', { required: true }) },
     output: answer,
   }),

@@ -1,5 +1,4 @@
 import { choice, integer, json, longText, text } from '../../field-kinds.ts'
-import type { Label } from '../../label.ts'
 import { MOST_COPIES, type SourceName } from '../../choices/print-documents.ts'
 import { service } from '../../service.ts'
 
@@ -19,8 +18,8 @@ const input = {
 } as const
 
 /** A PDF of a document of each row. Rows that the caller does not see are refused as unknown ones are. */
-const ofRows = (method: string, label: Label) =>
-  print({ method, verb: 'POST', makesStale: 'nothing', label, input, output: { kind: 'file' } })
+const ofRows = (method: string, zh: string, en: string) =>
+  print(method, zh, en, { verb: 'POST', makesStale: 'nothing', input, output: { kind: 'file' } })
 
 export type PrintCall = ReturnType<typeof ofRows>
 
@@ -28,11 +27,9 @@ export type PrintCall = ReturnType<typeof ofRows>
  * Rows of a list or report in the template that is made for it, as the reader sees them. Whoever may export the list or run
  * the report may do this: the template says which it is.
  */
-export const printRows = print({
-  method: 'PrintRows',
+export const printRows = print('PrintRows', '按模板打印行', 'Print rows in a template', {
   verb: 'GET',
   access: 'authenticated',
-  label: { zh: '按模板打印行', en: 'Print rows in a template' },
   input: {
     template: text('打印模板', 'Print template', { required: true, length: 40 }),
     P: json('参数', 'Parameters'),
@@ -45,11 +42,11 @@ export const printRows = print({
 
 /** Documents as PDF, a call for each list and screen that offers them: the right to the screen is the right to print. */
 export const printCalls = {
-  orders: ofRows('PrintOrders', { zh: '打印订单', en: 'Print orders' }),
-  operations: ofRows('PrintOperations', { zh: '打印工序', en: 'Print operations' }),
-  instructions: ofRows('PrintInstructions', { zh: '打印工作指示', en: 'Print work instructions' }),
-  items: ofRows('PrintItems', { zh: '打印物料', en: 'Print items' }),
-  shopWork: ofRows('PrintShopWork', { zh: '打印现场工序', en: 'Print work of the shop floor' }),
-  releases: ofRows('PrintReleases', { zh: '打印待下达工序', en: 'Print work to release' }),
-  charts: ofRows('PrintFromChart', { zh: '从甘特图打印', en: 'Print from charts' }),
+  orders: ofRows('PrintOrders', '打印订单', 'Print orders'),
+  operations: ofRows('PrintOperations', '打印工序', 'Print operations'),
+  instructions: ofRows('PrintInstructions', '打印工作指示', 'Print work instructions'),
+  items: ofRows('PrintItems', '打印物料', 'Print items'),
+  shopWork: ofRows('PrintShopWork', '打印现场工序', 'Print work of the shop floor'),
+  releases: ofRows('PrintReleases', '打印待下达工序', 'Print work to release'),
+  charts: ofRows('PrintFromChart', '从甘特图打印', 'Print from charts'),
 } as const satisfies Readonly<Record<SourceName, PrintCall>>

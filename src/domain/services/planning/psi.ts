@@ -2,7 +2,7 @@ import { listInput, rowFields } from '../../crud.ts'
 import { psiLine } from '../../entities/planning/psi-item.ts'
 import { choice, code, integer, json, quantity, text, time } from '../../field-kinds.ts'
 import { paperInput } from '../../print/paper.ts'
-import { service } from '../../service.ts'
+import { pageOf, service, valueOf } from '../../service.ts'
 
 const psi = service('ASPPSI', 'Pages.Roles')
 
@@ -30,32 +30,21 @@ const edits = json('编辑', 'Edits', { required: true })
 /** Production, sales and inventory by item and period (domain/psi/layout.ts). */
 export const psiServices = {
   /** Periods and rows of the pivot as PsiLayout: what the other calls are about. */
-  layout: psi({
-    method: 'GetLayout',
-    label: { zh: '推移表布局', en: 'Layout of the pivot' },
-    input: pivot,
-    output: { kind: 'value', of: 'json' },
-  }),
+  layout: psi('GetLayout', '推移表布局', 'Layout of the pivot', { input: pivot, output: valueOf('json') }),
   /** All items with their first problem as an Arrow table of psiItemSchema (engine/psi/overview.ts). */
-  overview: psi({
-    method: 'GetOverview',
-    label: { zh: '推移表物料与首个问题', en: 'Items and first problems' },
+  overview: psi('GetOverview', '推移表物料与首个问题', 'Items and first problems', {
     input: { ...pivot, ...selection },
     output: { kind: 'arrow' },
   }),
   /** The rows of some items, a JSON list of codes, as an Arrow table of psiCellSchema (engine/psi/results.ts). */
-  block: psi({
-    method: 'GetBlock',
+  block: psi('GetBlock', '推移表数据', 'Rows of items', {
     verb: 'POST',
     makesStale: 'nothing',
-    label: { zh: '推移表数据', en: 'Rows of items' },
     input: { ...pivot, ...earlier, items: json('物料', 'Items', { required: true }) },
     output: { kind: 'arrow' },
   }),
   /** What is behind a cell, or behind the cells of several periods in a row; the quantities add up to it. */
-  drill: psi({
-    method: 'GetDrill',
-    label: { zh: '推移表明细', en: 'What is behind a cell' },
+  drill: psi('GetDrill', '推移表明细', 'What is behind a cell', {
     input: {
       ...pivot,
       ...earlier,
@@ -67,58 +56,45 @@ export const psiServices = {
       first: integer('首期', 'First period', { required: true, min: 0 }),
       last: integer('末期', 'Last period', { required: true, min: 0 }),
     },
-    output: { kind: 'page', fields: { ...rowFields, ...psiLine.fields } },
+    output: pageOf({ ...rowFields, ...psiLine.fields }),
   }),
   /**
    * What edits of planned cells come to, a JSON list of {item, period, qty}: {changes, remains, rows} as
    * domain/psi/edit.ts has them. Nothing is written.
    */
-  propose: psi({
-    method: 'ProposeEdits',
+  propose: psi('ProposeEdits', '推移表编辑建议', 'Propose edits of the pivot', {
     makesStale: 'nothing',
-    label: { zh: '推移表编辑建议', en: 'Propose edits of the pivot' },
     input: { ...pivot, edits },
-    output: { kind: 'value', of: 'json' },
+    output: valueOf('json'),
   }),
   /**
    * What receipts of some items, a JSON list of codes, are planned by: lot sizes, and until when nothing new is planned; in
    * the order of their codes.
    */
-  lotRules: psi({
-    method: 'GetLotRules',
+  lotRules: psi('GetLotRules', '批量规则', 'Lot sizes of items', {
     verb: 'POST',
     makesStale: 'nothing',
-    label: { zh: '批量规则', en: 'Lot sizes of items' },
     input: { items: json('物料', 'Items', { required: true }) },
-    output: {
-      kind: 'page',
-      fields: {
-        item: code('物料', 'Item', { required: true }),
-        min: quantity('最小批量', 'Smallest lot'),
-        max: quantity('最大批量', 'Largest lot'),
-        multiple: quantity('批量单位', 'Lot multiple'),
-        closedUntil: time('冻结至', 'Closed until', { required: true }),
-      },
-    },
+    output: pageOf({
+      item: code('物料', 'Item', { required: true }),
+      min: quantity('最小批量', 'Smallest lot'),
+      max: quantity('最大批量', 'Largest lot'),
+      multiple: quantity('批量单位', 'Lot multiple'),
+      closedUntil: time('冻结至', 'Closed until', { required: true }),
+    }),
   }),
   /** Writes a proposal, all or nothing: `changes` as it was proposed. Answers {changes, undo}. */
-  accept: psi({
-    method: 'AcceptEdits',
-    label: { zh: '采用推移表编辑', en: 'Accept edits of the pivot' },
+  accept: psi('AcceptEdits', '采用推移表编辑', 'Accept edits of the pivot', {
     input: { ...pivot, edits, changes: json('变更', 'Changes', { required: true }) },
-    output: { kind: 'value', of: 'json' },
+    output: valueOf('json'),
   }),
   /** Takes back what was accepted, all or nothing: `undo` as AcceptEdits answered it. */
-  undoEdits: psi({
-    method: 'UndoEdits',
-    label: { zh: '撤销推移表编辑', en: 'Undo edits of the pivot' },
+  undoEdits: psi('UndoEdits', '撤销推移表编辑', 'Undo edits of the pivot', {
     input: { undo: json('撤销', 'Undo', { required: true }) },
   }),
   /** The pivot as it is seen, all of the items chosen. */
-  exportPivot: psi({
-    method: 'Export',
+  exportPivot: psi('Export', '导出推移表', 'Export the pivot', {
     verb: 'GET',
-    label: { zh: '导出推移表', en: 'Export the pivot' },
     input: {
       ...pivot,
       ...selection,

@@ -1,5 +1,5 @@
 import { choice, code, flag, integer, json, longText, quantity, text, time } from '../../field-kinds.ts'
-import { service } from '../../service.ts'
+import { listOf, pageOf, service, valueOf } from '../../service.ts'
 import { runCalls } from '../run-calls.ts'
 import { pageInput } from '../../paging.ts'
 import { progressFields, runNoInput } from '../run-fields.ts'
@@ -66,29 +66,19 @@ export const schedulingRuns = {
     list: { ...pageInput, schemeCode: text('方案', 'Scheme') },
     row: planRunFields,
     labels: {
-      start: { zh: '开始排程', en: 'Start a run' },
-      cancel: { zh: '取消排程', en: 'Cancel a run' },
-      list: { zh: '排程履历', en: 'Plan history' },
+      start: ['开始排程', 'Start a run'],
+      cancel: ['取消排程', 'Cancel a run'],
+      list: ['排程履历', 'Plan history'],
     },
   }),
   /** The search for a better schedule ends with the best it has found; the commands after it follow. */
-  finish: run({
-    method: 'Finish',
-    label: { zh: '停止优化并保留最优', en: 'Stop and keep the best' },
-    input: runNoInput,
-  }),
+  finish: run('Finish', '停止优化并保留最优', 'Stop and keep the best', { input: runNoInput }),
   /** The accepted run of the plan unit (planRunFields); null when none was accepted. */
-  current: run({
-    method: 'GetCurrent',
-    label: { zh: '当前计划', en: 'Current plan' },
-    output: { kind: 'value', of: 'json' },
-  }),
+  current: run('GetCurrent', '当前计划', 'Current plan', { output: valueOf('json') }),
   /** Plan messages of a run in the caller's language. */
-  messages: run({
-    method: 'GetMessages',
-    label: { zh: '计划消息', en: 'Plan messages' },
+  messages: run('GetMessages', '计划消息', 'Plan messages', {
     input: { ...runNoInput, ...pageInput, violations: flag('仅违反约束', 'Violations only') },
-    output: { kind: 'page', fields: planMessageFields },
+    output: pageOf(planMessageFields),
   }),
   /**
    * Makes the result the plan: operations, instructions, pegs and the planned dates of orders, all in one transaction.
@@ -96,57 +86,39 @@ export const schedulingRuns = {
    * result is accepted. Its progress is reported as `acceptance` with the progress of the run. Answers the number of
    * operations.
    */
-  accept: run({
-    method: 'Accept',
-    label: { zh: '采用计划', en: 'Accept the plan' },
-    input: runNoInput,
-    output: { kind: 'value', of: 'integer' },
-  }),
+  accept: run('Accept', '采用计划', 'Accept the plan', { input: runNoInput, output: valueOf('integer') }),
   /** Ends an acceptance that continues; the plan stays as it was. Refused (acceptTooLate) once everything is written. */
-  cancelAccept: run({
-    method: 'CancelAccept',
-    label: { zh: '取消采用', en: 'Cancel accepting' },
-    input: runNoInput,
-  }),
+  cancelAccept: run('CancelAccept', '取消采用', 'Cancel accepting', { input: runNoInput }),
   /** Erases a run that was not accepted. */
-  discard: run({ method: 'Discard', label: { zh: '放弃结果', en: 'Discard' }, input: runNoInput }),
+  discard: run('Discard', '放弃结果', 'Discard', { input: runNoInput }),
   /**
    * {kpi: {left, right}, operations: [{operation, order, change: moved|added|removed, resource, newResource, start,
    * newStart, end, newEnd, seconds}], orders: [{order, end, newEnd, seconds, lateness, newLateness}], counts}. `left`
    * null = the plan as it stands, moves by hand and all.
    */
-  compare: run({
-    method: 'GetComparison',
-    label: { zh: '与已采用计划比较', en: 'Compare with the plan' },
+  compare: run('GetComparison', '与已采用计划比较', 'Compare with the plan', {
     input: { left: code('左', 'Run on the left'), right: code('右', 'Run on the right', { required: true }) },
-    output: { kind: 'value', of: 'json' },
+    output: valueOf('json'),
   }),
   /**
    * The chain of causes of the end of an order, from its last operation back to the root, in the caller's language:
    * {order, due, end, lateness, steps: [{operation, resource, start, end, reason, reference, text, waitSeconds}]}.
    * `runNo` null = the accepted run.
    */
-  whyLate: run({
-    method: 'GetWhyLate',
-    label: { zh: '为何延期', en: 'Why late' },
+  whyLate: run('GetWhyLate', '为何延期', 'Why late', {
     input: { runNo: code('运行号', 'Run'), order: code('订单', 'Order', { required: true }) },
-    output: { kind: 'value', of: 'json' },
+    output: valueOf('json'),
   }),
   /** KPIs before and after in the order of scheduling.md §4, ready to show. */
-  kpis: run({
-    method: 'GetKpi',
-    label: { zh: '指标', en: 'KPIs' },
+  kpis: run('GetKpi', '指标', 'KPIs', {
     input: runNoInput,
-    output: {
-      kind: 'list',
-      fields: {
-        name: text('指标', 'KPI', { required: true }),
-        label: text('名称', 'Name', { required: true }),
-        before: quantity('之前', 'Before'),
-        after: quantity('之后', 'After'),
-        unit: text('单位', 'Unit'),
-        better: integer('变化方向', 'Better(1), worse(-1) or equal(0)', { required: true }),
-      },
-    },
+    output: listOf({
+      name: text('指标', 'KPI', { required: true }),
+      label: text('名称', 'Name', { required: true }),
+      before: quantity('之前', 'Before'),
+      after: quantity('之后', 'After'),
+      unit: text('单位', 'Unit'),
+      better: integer('变化方向', 'Better(1), worse(-1) or equal(0)', { required: true }),
+    }),
   }),
 } as const

@@ -2,13 +2,13 @@ import { listInput, rowFields } from '../../crud.ts'
 import { result } from '../../entities/planning/result.ts'
 import { shopWork } from '../../entities/reporting/shop-work.ts'
 import { choice, code, flag, integer, json, quantity, text, time } from '../../field-kinds.ts'
-import { service } from '../../service.ts'
+import { pageOf, service, valueOf } from '../../service.ts'
 
 const entry = service('ASPResult', 'Pages.Users')
 const correction = service('ASPResult', 'Pages.Roles')
 
 const operationCode = code('计划工序', 'Operation', { required: true })
-const json1 = { kind: 'value', of: 'json' } as const
+const json1 = valueOf('json')
 
 /** Quantities beyond what was planned and the tolerance are asked about: the same again with `confirmed` is taken. */
 const confirmed = flag('已确认', 'Confirmed')
@@ -16,16 +16,12 @@ const confirmed = flag('已确认', 'Confirmed')
 /** What the shop floor reports. Every change is made by the table of transitions (domain/scheduling/operation-status.ts). */
 export const reporting = {
   /** Released operations of the caller's resources that are planned in a period, run, or ended in it; shopWork fields. */
-  work: entry({
-    method: 'GetWork',
-    label: { zh: '现场工序', en: 'Work of the shop floor' },
+  work: entry('GetWork', '现场工序', 'Work of the shop floor', {
     input: { ...listInput, from: time('从', 'From'), to: time('到', 'To') },
-    output: { kind: 'page', fields: { ...rowFields, ...shopWork.fields } },
+    output: pageOf({ ...rowFields, ...shopWork.fields }),
   }),
   /** Answers {operation, status, state, order, orderStatus, goodQty, scrapQty}. Without times: now. */
-  report: entry({
-    method: 'Report',
-    label: { zh: '报工', en: 'Report' },
+  report: entry('Report', '报工', 'Report', {
     input: {
       operationCode,
       action: choice('动作', 'Action', 'ReportAction', { required: true }),
@@ -43,9 +39,7 @@ export const reporting = {
    * Several reports at once: [{operationCode, startTime, endTime, goodQty, scrapQty, finished, resCode, downtimeReason}].
    * Answers {changed, refused: [{key, reason}]}: what can be taken is taken, and of every other row it is said why not.
    */
-  reportMany: entry({
-    method: 'ReportMany',
-    label: { zh: '批量报工', en: 'Report several' },
+  reportMany: entry('ReportMany', '批量报工', 'Report several', {
     input: { rows: json('行', 'Rows', { required: true }), confirmed },
     output: json1,
   }),
@@ -53,9 +47,7 @@ export const reporting = {
    * Plan against what was reported, and what comes next: {operation, planStart, planEnd, resultStart, expectedEnd,
    * delaySec, next: [{operation, by: 'order' | 'resource', resource, start, end, gapSec}]}; a gap below zero must wait.
    */
-  effect: entry({
-    method: 'GetEffect',
-    label: { zh: '对后续工序的影响', en: 'Effect on next operations' },
+  effect: entry('GetEffect', '对后续工序的影响', 'Effect on next operations', {
     input: { operationCode },
     output: json1,
   }),
@@ -65,9 +57,7 @@ const reason = text('原因', 'Reason', { required: true, length: 400 })
 
 /** Changing what was reported, for those who may; the reason is in the change history. */
 export const corrections = {
-  correct: correction({
-    method: 'Correct',
-    label: { zh: '更正', en: 'Correct' },
+  correct: correction('Correct', '更正', 'Correct', {
     input: {
       id: code('报工', 'Result', { required: true }),
       rowVersion: integer('版本', 'Version', { required: true }),
@@ -83,9 +73,7 @@ export const corrections = {
     output: json1,
   }),
   /** Results that do not count any more; an operation whose last one goes is reopened. Answers {changed, refused}. */
-  cancel: correction({
-    method: 'Void',
-    label: { zh: '作废', en: 'Void' },
+  cancel: correction('Void', '作废', 'Void', {
     input: { results: json('报工', 'Results', { required: true }), reason },
     output: json1,
   }),

@@ -1,5 +1,5 @@
 import { code, integer, json, references, text } from '../../field-kinds.ts'
-import { service } from '../../service.ts'
+import { listOf, objectOf, service, valueOf } from '../../service.ts'
 import { choicesInput, choicesOutput, reportCode } from './reports.ts'
 
 /** Reports that are made in the designer. Whoever makes them sees all of them, and reads data with the own rights. */
@@ -21,52 +21,39 @@ const row = { ...id, ...version, code: code('编码', 'Code', { required: true }
 
 export const reportDesigns = {
   /** A report with its definition; of a report that is declared, a definition to begin a copy with. */
-  get: design({
-    method: 'GetDesign',
-    label: { zh: '报表设计', en: 'Design of a report' },
+  get: design('GetDesign', '报表设计', 'Design of a report', {
     input: reportCode,
-    output: {
-      kind: 'object',
-      fields: { ...row, id: text('报表', 'Report', { length: 40 }), rowVersion: integer('版本', 'Version') },
-    },
+    output: objectOf({
+      ...row,
+      id: text('报表', 'Report', { length: 40 }),
+      rowVersion: integer('版本', 'Version'),
+    }),
   }),
   /** Entities that the caller may make reports of. */
-  data: design({
-    method: 'GetReportData',
-    label: { zh: '报表可用数据', en: 'Data that reports may use' },
-    output: { kind: 'list', fields: { name: code('数据', 'Data', { required: true }) } },
+  data: design('GetReportData', '报表可用数据', 'Data that reports may use', {
+    output: listOf({ name: code('数据', 'Data', { required: true }) }),
   }),
-  create: design({
-    method: 'Create',
-    label: { zh: '新增报表', en: 'Add a report' },
+  create: design('Create', '新增报表', 'Add a report', {
     input: { code: code('编码', 'Code', { required: true }), ...content },
-    output: { kind: 'object', fields: row },
+    output: objectOf(row),
   }),
-  update: design({
-    method: 'Update',
-    label: { zh: '修改报表', en: 'Change a report' },
+  update: design('Update', '修改报表', 'Change a report', {
     input: { ...id, ...version, ...content },
-    output: { kind: 'object', fields: row },
+    output: objectOf(row),
   }),
   /** Refused while subscriptions send it. Kept parameters and last runs go with it. */
-  remove: design({
-    method: 'Delete',
-    label: { zh: '删除报表', en: 'Delete a report' },
+  remove: design('Delete', '删除报表', 'Delete a report', {
     input: { Id: text('报表', 'Report', { required: true, length: 40 }) },
   }),
   /** The first rows of a definition that is not kept yet: {columns, totalCount, items}. Names what is wrong by its member. */
-  preview: design({
-    method: 'Preview',
+  preview: design('Preview', '预览报表', 'Preview of a report', {
     makesStale: 'nothing',
-    label: { zh: '预览报表', en: 'Preview of a report' },
     input: { definition: json('定义', 'Definition', { required: true }), P: json('参数', 'Parameters') },
-    output: { kind: 'value', of: 'json' },
+    output: valueOf('json'),
   }),
   /** What a parameter of such a definition may be. */
-  choices: design({
-    method: 'PreviewChoices',
+  choices: design('PreviewChoices', '预览参数选项', 'Choices of a parameter in a preview', {
     makesStale: 'nothing',
-    label: { zh: '预览参数选项', en: 'Choices of a parameter in a preview' },
     input: { definition: json('定义', 'Definition', { required: true }), ...choicesInput },
     output: choicesOutput,
   }),

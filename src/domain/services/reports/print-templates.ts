@@ -1,5 +1,5 @@
 import { choice, code, flag, integer, json, text } from '../../field-kinds.ts'
-import { service } from '../../service.ts'
+import { listOf, objectOf, service } from '../../service.ts'
 
 const template = service('PrintTemplateFile', 'Pages.Users', 'PlugIn')
 
@@ -14,10 +14,8 @@ const filledWith = {
 /** Files of print templates. Rows are renamed, switched off and deleted by the list of templates. */
 export const printTemplateCalls = {
   /** Keeps a new template: one xlsx file. A file with faults is refused, each named with sheet and cell. */
-  upload: template({
-    method: 'Upload',
+  upload: template('Upload', '上传打印模板', 'Upload a print template', {
     makesStale: 'all',
-    label: { zh: '上传打印模板', en: 'Upload a print template' },
     upload: true,
     input: {
       code: code('编码', 'Code', { required: true, length: 40 }),
@@ -25,53 +23,40 @@ export const printTemplateCalls = {
       ...filledWith,
       layout: choice('排列', 'Layout', 'PrintLayout', { required: true }),
     },
-    output: { kind: 'object', fields: id },
+    output: objectOf(id),
   }),
   /** Another file for a template. */
-  replace: template({
-    method: 'Replace',
+  replace: template('Replace', '替换打印模板文件', 'Replace the file of a print template', {
     makesStale: 'all',
-    label: { zh: '替换打印模板文件', en: 'Replace the file of a print template' },
     upload: true,
     input: { ...id, rowVersion: integer('版本', 'Version', { required: true }) },
-    output: { kind: 'object', fields: id },
+    output: objectOf(id),
   }),
-  download: template({
-    method: 'GetFile',
-    label: { zh: '下载打印模板', en: 'Download a print template' },
+  download: template('GetFile', '下载打印模板', 'Download a print template', {
     input: id,
     output: { kind: 'file' },
   }),
   /** The template of one row that the caller sees, or of the first rows; blank values where there is none. */
-  trial: template({
-    method: 'Try',
+  trial: template('Try', '试打印模板', 'Try a print template', {
     verb: 'POST',
     makesStale: 'nothing',
-    label: { zh: '试打印模板', en: 'Try a print template' },
     input: { ...id, code: code('行', 'Row', { length: 80 }) },
     output: { kind: 'file' },
   }),
   /** Fields that templates for a document, list or report may name. */
-  fields: template({
-    method: 'GetFields',
-    label: { zh: '打印模板字段', en: 'Fields of print templates' },
+  fields: template('GetFields', '打印模板字段', 'Fields of print templates', {
     input: filledWith,
-    output: {
-      kind: 'list',
-      fields: {
-        path: code('字段', 'Field', { required: true }),
-        label: json('名称', 'Name', { required: true }),
-        kind: code('类型', 'Kind', { required: true }),
-        isLine: flag('明细', 'Line', { required: true }),
-      },
-    },
+    output: listOf({
+      path: code('字段', 'Field', { required: true }),
+      label: json('名称', 'Name', { required: true }),
+      kind: code('类型', 'Kind', { required: true }),
+      isLine: flag('明细', 'Line', { required: true }),
+    }),
   }),
   /** Active templates for a document, list or report, by name: whoever prints may choose one. */
-  offered: template({
-    method: 'GetOffered',
+  offered: template('GetOffered', '可用打印模板', 'Print templates to choose from', {
     access: 'authenticated',
-    label: { zh: '可用打印模板', en: 'Print templates to choose from' },
     input: filledWith,
-    output: { kind: 'list', fields: { ...id, name: text('名称', 'Name', { required: true }) } },
+    output: listOf({ ...id, name: text('名称', 'Name', { required: true }) }),
   }),
 } as const

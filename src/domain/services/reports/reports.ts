@@ -2,7 +2,7 @@ import { code, date, flag, integer, json, longText, text, time } from '../../fie
 import { filled } from '../../label.ts'
 import { paging } from '../../paging.ts'
 import { paperInput } from '../../print/paper.ts'
-import { service } from '../../service.ts'
+import { listOf, objectOf, pageOf, service, valueOf } from '../../service.ts'
 
 /** The calls of reports by the paths of specification §7.4. `P`: parameters as an object, or as its JSON text. */
 const report = service('ASPReport', 'Pages.Roles', 'PlugIn')
@@ -12,19 +12,16 @@ const P = { P: json('参数', 'Parameters') } as const
 /** Number of a section with rows, from 0; a document is read by its sections, or as one file. */
 export const section = { section: integer('节', 'Section', { min: 0 }) } as const
 
-const parameters = {
-  kind: 'list',
-  fields: {
-    name: text('名称', 'Name', { required: true }),
-    label: text('标题', 'Label', { required: true }),
-    type: text('类型', 'Type', { required: true }),
-    default: text('默认', 'Default'),
-    required: flag('必填', 'Required', { required: true }),
-    many: flag('多值', 'Several values', { required: true }),
-    /** Name of the parameter whose values narrow its choices. */
-    dependsOn: text('依赖', 'Depends on'),
-  },
-} as const
+const parameters = listOf({
+  name: text('名称', 'Name', { required: true }),
+  label: text('标题', 'Label', { required: true }),
+  type: text('类型', 'Type', { required: true }),
+  default: text('默认', 'Default'),
+  required: flag('必填', 'Required', { required: true }),
+  many: flag('多值', 'Several values', { required: true }),
+  /** Name of the parameter whose values narrow its choices. */
+  dependsOn: text('依赖', 'Depends on'),
+})
 
 export const choicesInput = {
   name: text('参数', 'Parameter', { required: true }),
@@ -35,10 +32,10 @@ export const choicesInput = {
   ...paging,
 } as const
 
-export const choicesOutput = {
-  kind: 'page',
-  fields: { code: text('编码', 'Code', { required: true }), name: text('名称', 'Name') },
-} as const
+export const choicesOutput = pageOf({
+  code: text('编码', 'Code', { required: true }),
+  name: text('名称', 'Name'),
+})
 
 const askedInput = {
   ...P,
@@ -48,47 +45,34 @@ const askedInput = {
 } as const
 
 /** {columns: [{field, title, type}], totalCount, items, runId: null where nothing is kept}. */
-const rows = { kind: 'value', of: 'json' } as const
+const rows = valueOf('json')
 
 const completion = (variant: string, zh: string, en: string) => ({
-  parameters: report({
-    method: `GetWorkOrderCompletionParameter${variant}`,
+  parameters: {
+    ...report(`GetWorkOrderCompletionParameter${variant}`, zh, en, { output: parameters }),
     label: filled({ zh: '{report}参数', en: '{report}: parameters' }, { report: { zh, en } }),
-    output: parameters,
-  }),
-  result: report({
-    method: `GetWorkOrderCompletionResult${variant}`,
-    label: { zh, en },
-    input: askedInput,
-    output: rows,
-  }),
+  },
+  result: report(`GetWorkOrderCompletionResult${variant}`, zh, en, { input: askedInput, output: rows }),
 })
 
 export const reportCalls = {
   /** Those that the caller may run, in the order of the centre: `ranAt` and `params` of the caller's last run. */
-  list: report({
-    method: 'GetReports',
-    label: { zh: '报表清单', en: 'Reports' },
-    output: {
-      kind: 'list',
-      fields: {
-        code: code('报表', 'Report', { required: true }),
-        ranAt: time('上次运行', 'Last run'),
-        params: json('上次参数', 'Last parameters'),
-        rows: integer('行数', 'Rows'),
-        /** Of reports that were made in the designer; null: the report is declared. */
-        name: text('名称', 'Name'),
-        folder: text('目录', 'Folder'),
-        definition: json('定义', 'Definition'),
-        id: text('标识', 'Id'),
-        /** Of SQL views: what pages know of them (domain/reports/view.ts). */
-        view: json('视图', 'View'),
-      },
-    },
+  list: report('GetReports', '报表清单', 'Reports', {
+    output: listOf({
+      code: code('报表', 'Report', { required: true }),
+      ranAt: time('上次运行', 'Last run'),
+      params: json('上次参数', 'Last parameters'),
+      rows: integer('行数', 'Rows'),
+      /** Of reports that were made in the designer; null: the report is declared. */
+      name: text('名称', 'Name'),
+      folder: text('目录', 'Folder'),
+      definition: json('定义', 'Definition'),
+      id: text('标识', 'Id'),
+      /** Of SQL views: what pages know of them (domain/reports/view.ts). */
+      view: json('视图', 'View'),
+    }),
   }),
-  parameters: report({
-    method: 'GetReportCommonParameter',
-    label: { zh: '报表参数', en: 'Report parameters' },
+  parameters: report('GetReportCommonParameter', '报表参数', 'Report parameters', {
     input: reportCode,
     output: parameters,
   }),
@@ -96,45 +80,32 @@ export const reportCalls = {
    * What a parameter may be: [{code, name}], of a reference the first ones that go with the other parameters in `P` and whose
    * code or name has `keyword` in it.
    */
-  choices: report({
-    method: 'GetReportCommonParameter2',
-    label: { zh: '参数选项', en: 'Choices of a parameter' },
+  choices: report('GetReportCommonParameter2', '参数选项', 'Choices of a parameter', {
     input: { ...reportCode, ...choicesInput },
     output: choicesOutput,
   }),
-  describe: report({
-    method: 'GetReportDescribe',
-    label: { zh: '报表说明', en: 'What a report says' },
+  describe: report('GetReportDescribe', '报表说明', 'What a report says', {
     input: reportCode,
-    output: {
-      kind: 'object',
-      fields: {
-        text: longText('说明', 'Text', { required: true }),
-        /** [{name}] */
-        sources: json('来源', 'Sources', { required: true }),
-        /** [{column, formula}] */
-        formulas: json('公式', 'Formulas', { required: true }),
-      },
-    },
+    output: objectOf({
+      text: longText('说明', 'Text', { required: true }),
+      /** [{name}] */
+      sources: json('来源', 'Sources', { required: true }),
+      /** [{column, formula}] */
+      formulas: json('公式', 'Formulas', { required: true }),
+    }),
   }),
-  page: report({
-    method: 'GetReportCommonQueryDataTable',
-    label: { zh: '报表数据', en: 'Rows of a report' },
+  page: report('GetReportCommonQueryDataTable', '报表数据', 'Rows of a report', {
     input: { ...reportCode, ...section, templateId: text('模板', 'Template'), ...askedInput },
     output: rows,
   }),
   /** All rows as an Arrow IPC stream, in the order of the report; one that fails on the way says so (engine/arrow-stream.ts). */
-  run: report({
-    method: 'RunReport',
+  run: report('RunReport', '运行报表', 'Run a report', {
     makesStale: 'nothing',
-    label: { zh: '运行报表', en: 'Run a report' },
     input: { ...reportCode, ...section, ...P },
     output: { kind: 'arrow' },
   }),
-  export: report({
-    method: 'ExportReport',
+  export: report('ExportReport', '导出报表', 'Export a report', {
     verb: 'GET',
-    label: { zh: '导出报表', en: 'Export a report' },
     input: {
       ...reportCode,
       ...section,
@@ -153,10 +124,8 @@ export const reportCalls = {
     output: { kind: 'file' },
   }),
   /** A file that the browser made of a report's rows. */
-  saveAudit: report({
-    method: 'SaveAuditLogs',
+  saveAudit: report('SaveAuditLogs', '记录导出', 'Record an export', {
     makesStale: 'own',
-    label: { zh: '记录导出', en: 'Record an export' },
     input: {
       ...reportCode,
       format: text('格式', 'Format', { required: true, length: 20 }),
@@ -165,10 +134,8 @@ export const reportCalls = {
     },
   }),
   /** Exports of reports, the newest first; without Pages.Roles the caller's own. */
-  audit: report({
-    method: 'GetAuditLogs',
+  audit: report('GetAuditLogs', '导出记录', 'Exports of reports', {
     access: 'authenticated',
-    label: { zh: '导出记录', en: 'Exports of reports' },
     input: {
       reportCode: code('报表', 'Report'),
       userCode: code('用户', 'User'),
@@ -176,17 +143,14 @@ export const reportCalls = {
       to: date('至', 'To'),
       ...paging,
     },
-    output: {
-      kind: 'page',
-      fields: {
-        at: time('时间', 'Time', { required: true }),
-        userCode: code('用户', 'User'),
-        reportCode: code('报表', 'Report', { required: true }),
-        format: text('格式', 'Format'),
-        rows: integer('行数', 'Rows'),
-        params: json('参数', 'Parameters'),
-      },
-    },
+    output: pageOf({
+      at: time('时间', 'Time', { required: true }),
+      userCode: code('用户', 'User'),
+      reportCode: code('报表', 'Report', { required: true }),
+      format: text('格式', 'Format'),
+      rows: integer('行数', 'Rows'),
+      params: json('参数', 'Parameters'),
+    }),
   }),
 } as const
 

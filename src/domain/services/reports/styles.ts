@@ -1,5 +1,5 @@
 import { code, flag, integer, json, text } from '../../field-kinds.ts'
-import { service } from '../../service.ts'
+import { listOf, objectOf, service, valueOf } from '../../service.ts'
 import { reportCode, section } from './reports.ts'
 
 /** Styles go by the service of query templates (specification §7.4). */
@@ -37,27 +37,21 @@ const styleRow = {
  */
 export const reportStyles = {
   /** A style by its name: the caller's own before a shared one; without a name the caller's last. Null: there is none. */
-  get: styles({
-    method: 'GetReportStyle',
-    label: { zh: '报表样式', en: 'Report style' },
+  get: styles('GetReportStyle', '报表样式', 'Report style', {
     input: { ...reportCode, ...section, styleName: text('样式', 'Style', { length: 80 }) },
-    output: { kind: 'value', of: 'json' },
+    output: valueOf('json'),
   }),
   /** The caller's own first, then shared ones; each part by name. `isDefault` is what its owner set. */
-  list: styles({
-    method: 'GetReportStyles',
-    label: { zh: '报表样式清单', en: 'Report styles' },
+  list: styles('GetReportStyles', '报表样式清单', 'Report styles', {
     input: { ...reportCode, ...section },
-    output: { kind: 'list', fields: styleRow },
+    output: listOf(styleRow),
   }),
   /**
    * Keeps a style. With `id` that one is changed, its name too; without, the caller's of the name is written over, or a new one
    * is made. A `rowVersion` that is not that of the kept one is refused.
    */
-  save: styles({
-    method: 'SaveReportStyle',
+  save: styles('SaveReportStyle', '保存报表样式', 'Save a report style', {
     makesStale: 'own',
-    label: { zh: '保存报表样式', en: 'Save a report style' },
     input: {
       ...reportCode,
       ...section,
@@ -66,12 +60,10 @@ export const reportStyles = {
       styleName,
       ...content,
     },
-    output: { kind: 'object', fields: styleRow },
+    output: objectOf(styleRow),
   }),
-  remove: styles({
-    method: 'DeleteReportStyle',
+  remove: styles('DeleteReportStyle', '删除报表样式', 'Delete a report style', {
     makesStale: 'own',
-    label: { zh: '删除报表样式', en: 'Delete a report style' },
     input: { Id: text('样式', 'Style', { required: true, length: 40 }) },
   }),
 } as const

@@ -1,6 +1,6 @@
 import { choice, code, flag, integer, json, longText, quantity, text, time } from '../../field-kinds.ts'
 import { paging } from '../../paging.ts'
-import { service } from '../../service.ts'
+import { listOf, objectOf, pageOf, service, valueOf } from '../../service.ts'
 import { reportCode } from './reports.ts'
 
 const subscription = service('ReportSubscribeParameter', 'Pages.Roles', 'PlugIn')
@@ -57,120 +57,88 @@ const row = {
 
 /** Reports that are sent at set times: specification §7.4, and calls of our own to pause, look back and send again. */
 export const reportSubscriptions = {
-  create: subscription({
-    method: 'Create',
+  create: subscription('Create', '新增报表订阅', 'Add a report subscription', {
     byPerson: true,
     makesStale: 'own',
-    label: { zh: '新增报表订阅', en: 'Add a report subscription' },
     input: { ...reportCode, ...content },
-    output: { kind: 'object', fields: row },
+    output: objectOf(row),
   }),
-  update: subscription({
-    method: 'Update',
+  update: subscription('Update', '修改报表订阅', 'Change a report subscription', {
     byPerson: true,
     makesStale: 'own',
-    label: { zh: '修改报表订阅', en: 'Change a report subscription' },
     input: { ...id, ...rowVersion, ...content },
-    output: { kind: 'object', fields: row },
+    output: objectOf(row),
   }),
   /** The caller's own, by report and name; with the permission Users those of others after them. */
-  list: subscription({
-    method: 'GetTemplateList',
-    label: { zh: '报表订阅', en: 'Report subscriptions' },
+  list: subscription('GetTemplateList', '报表订阅', 'Report subscriptions', {
     input: { reportCode: code('报表', 'Report') },
-    output: { kind: 'list', fields: row },
+    output: listOf(row),
   }),
-  remove: subscription({
-    method: 'Delete',
+  remove: subscription('Delete', '删除报表订阅', 'Delete a report subscription', {
     makesStale: 'own',
-    label: { zh: '删除报表订阅', en: 'Delete a report subscription' },
     input: { Id: text('订阅', 'Subscription', { required: true, length: 40 }) },
   }),
   /** Sends now, beside the times. */
-  execute: subscription({
-    method: 'ExecuteSubscribel',
+  execute: subscription('ExecuteSubscribel', '立即发送订阅', 'Send a subscription now', {
     makesStale: 'own',
-    label: { zh: '立即发送订阅', en: 'Send a subscription now' },
     input: id,
-    output: {
-      kind: 'object',
-      fields: {
-        runId: text('运行', 'Run', { required: true }),
-        /** A code of ReportDeliveryState. */
-        state: text('状态', 'State', { required: true }),
-      },
-    },
+    output: objectOf({
+      runId: text('运行', 'Run', { required: true }),
+      /** A code of ReportDeliveryState. */
+      state: text('状态', 'State', { required: true }),
+    }),
   }),
   /** A paused one sends nothing, and what still waits is stopped. */
-  pause: subscription({
-    method: 'Pause',
+  pause: subscription('Pause', '暂停或恢复订阅', 'Pause or resume a subscription', {
     makesStale: 'own',
-    label: { zh: '暂停或恢复订阅', en: 'Pause or resume a subscription' },
     input: { ...id, paused: flag('暂停', 'Paused', { required: true }) },
-    output: { kind: 'object', fields: row },
+    output: objectOf(row),
   }),
   /** Runs, the newest first. */
-  history: subscription({
-    method: 'GetHistory',
-    label: { zh: '订阅记录', en: 'History of a subscription' },
+  history: subscription('GetHistory', '订阅记录', 'History of a subscription', {
     input: { ...id, ...paging },
-    output: {
-      kind: 'page',
-      fields: {
-        id: text('运行', 'Run', { required: true }),
-        dueAt: time('应发送时间', 'Due', { required: true }),
-        at: time('执行时间', 'Ran at', { required: true }),
-        byHand: flag('手工', 'By hand', { required: true }),
-        /** The server was down at the time due. */
-        late: flag('延迟', 'Late', { required: true }),
-        missedTimes: integer('错过次数', 'Times missed before', { required: true }),
-        state: text('状态', 'State', { required: true }),
-        message: text('说明', 'Message'),
-        recipients: integer('收件人数', 'Recipients', { required: true }),
-      },
-    },
+    output: pageOf({
+      id: text('运行', 'Run', { required: true }),
+      dueAt: time('应发送时间', 'Due', { required: true }),
+      at: time('执行时间', 'Ran at', { required: true }),
+      byHand: flag('手工', 'By hand', { required: true }),
+      /** The server was down at the time due. */
+      late: flag('延迟', 'Late', { required: true }),
+      missedTimes: integer('错过次数', 'Times missed before', { required: true }),
+      state: text('状态', 'State', { required: true }),
+      message: text('说明', 'Message'),
+      recipients: integer('收件人数', 'Recipients', { required: true }),
+    }),
   }),
   /** Deliveries of a run, by recipient. */
-  deliveries: subscription({
-    method: 'GetDeliveries',
-    label: { zh: '发送记录', en: 'Deliveries of a run' },
+  deliveries: subscription('GetDeliveries', '发送记录', 'Deliveries of a run', {
     input: { runId: text('运行', 'Run', { required: true, length: 40 }), ...paging },
-    output: {
-      kind: 'page',
-      fields: {
-        channel: text('渠道', 'Channel', { required: true }),
-        recipient: text('收件人', 'Recipient', { required: true }),
-        state: text('状态', 'State', { required: true }),
-        attempts: integer('尝试次数', 'Attempts', { required: true }),
-        rows: integer('行数', 'Rows'),
-        sentAt: time('发送时间', 'Sent'),
-        nextAttempt: time('下次尝试', 'Next attempt'),
-        error: text('错误', 'Error'),
-      },
-    },
+    output: pageOf({
+      channel: text('渠道', 'Channel', { required: true }),
+      recipient: text('收件人', 'Recipient', { required: true }),
+      state: text('状态', 'State', { required: true }),
+      attempts: integer('尝试次数', 'Attempts', { required: true }),
+      rows: integer('行数', 'Rows'),
+      sentAt: time('发送时间', 'Sent'),
+      nextAttempt: time('下次尝试', 'Next attempt'),
+      error: text('错误', 'Error'),
+    }),
   }),
   /** Tries again what failed in a run; answers how many. */
-  retry: subscription({
-    method: 'Retry',
+  retry: subscription('Retry', '重新发送', 'Send again what failed', {
     makesStale: 'own',
-    label: { zh: '重新发送', en: 'Send again what failed' },
     input: { runId: text('运行', 'Run', { required: true, length: 40 }) },
-    output: { kind: 'value', of: 'integer' },
+    output: valueOf('integer'),
   }),
   /** What a subscription may be made of here. */
-  options: subscription({
-    method: 'GetSubscribeOptions',
-    label: { zh: '订阅选项', en: 'Options of subscriptions' },
-    output: {
-      kind: 'object',
-      fields: {
-        /** Codes. */
-        formats: json('格式', 'Formats', { required: true }),
-        mailDomains: json('邮箱域名', 'Domains of addresses', { required: true }),
-        hasMail: flag('已配置邮件', 'A mail server is configured', { required: true }),
-        /** Others and addresses, too. */
-        reachesOthers: flag('可发送给他人', 'May send to others', { required: true }),
-      },
-    },
+  options: subscription('GetSubscribeOptions', '订阅选项', 'Options of subscriptions', {
+    output: objectOf({
+      /** Codes. */
+      formats: json('格式', 'Formats', { required: true }),
+      mailDomains: json('邮箱域名', 'Domains of addresses', { required: true }),
+      hasMail: flag('已配置邮件', 'A mail server is configured', { required: true }),
+      /** Others and addresses, too. */
+      reachesOthers: flag('可发送给他人', 'May send to others', { required: true }),
+    }),
   }),
 } as const

@@ -1,5 +1,5 @@
 import { code, flag, integer, json, text } from '../../field-kinds.ts'
-import { service } from '../../service.ts'
+import { listOf, objectOf, service } from '../../service.ts'
 import { reportCode } from './reports.ts'
 
 const template = service('ReportQueryTemplate', 'Pages.Roles', 'PlugIn')
@@ -23,31 +23,23 @@ const templateRow = {
 
 /** Parameters kept under a name; only their owner changes them. */
 export const reportTemplates = {
-  create: template({
-    method: 'Create',
+  create: template('Create', '新增查询模板', 'Add a query template', {
     makesStale: 'own',
-    label: { zh: '新增查询模板', en: 'Add a query template' },
     input: { ...reportCode, ...content },
-    output: { kind: 'object', fields: templateRow },
+    output: objectOf(templateRow),
   }),
-  update: template({
-    method: 'Update',
+  update: template('Update', '修改查询模板', 'Change a query template', {
     makesStale: 'own',
-    label: { zh: '修改查询模板', en: 'Change a query template' },
     input: { ...id, rowVersion: integer('版本', 'Version', { required: true }), ...content },
-    output: { kind: 'object', fields: templateRow },
+    output: objectOf(templateRow),
   }),
   /** The caller's own first, then shared ones; each part by name. */
-  list: template({
-    method: 'GetTemplateList',
-    label: { zh: '查询模板', en: 'Query templates' },
+  list: template('GetTemplateList', '查询模板', 'Query templates', {
     input: reportCode,
-    output: { kind: 'list', fields: templateRow },
+    output: listOf(templateRow),
   }),
-  remove: template({
-    method: 'Delete',
+  remove: template('Delete', '删除查询模板', 'Delete a query template', {
     makesStale: 'own',
-    label: { zh: '删除查询模板', en: 'Delete a query template' },
     input: { Id: text('模板', 'Template', { required: true, length: 40 }) },
   }),
 } as const

@@ -1,7 +1,7 @@
 import { choice, code, color, flag, integer, json, longText, text, time } from '../../field-kinds.ts'
 import { exportFacts } from '../../access/export-facts.ts'
 import { paging } from '../../paging.ts'
-import { service } from '../../service.ts'
+import { listOf, objectOf, pageOf, service, valueOf } from '../../service.ts'
 import { seed } from './seed.ts'
 
 /** Calls of the seed about settings, texts, common data, the audit log and plan units (specification §7.1, §7.5). */
@@ -19,24 +19,17 @@ const textFields = {
 } as const
 
 export const textServices = {
-  list: texts({
-    method: 'GetDbLocalizationList',
-    label: { zh: '多语言文本列表', en: 'Localization texts' },
+  list: texts('GetDbLocalizationList', '多语言文本列表', 'Localization texts', {
     input: { ...textFields, keyword: text('关键字', 'Keyword') },
-    output: {
-      kind: 'list',
-      fields: {
-        id: code('标识', 'Id', { required: true }),
-        ...textFields,
-        key: text('键', 'Key', { required: true }),
-        text: longText('文本', 'Text', { required: true }),
-      },
-    },
+    output: listOf({
+      id: code('标识', 'Id', { required: true }),
+      ...textFields,
+      key: text('键', 'Key', { required: true }),
+      text: longText('文本', 'Text', { required: true }),
+    }),
   }),
   /** Sets one text; an empty one goes back to the product's own. */
-  save: texts({
-    method: 'Save',
-    label: { zh: '保存文本', en: 'Save a text' },
+  save: texts('Save', '保存文本', 'Save a text', {
     input: {
       source: text('来源', 'Source', { length: 40 }),
       culture: choice('语言', 'Language', 'Culture', { required: true }),
@@ -45,30 +38,23 @@ export const textServices = {
     },
   }),
   /** Texts in another language, by the provider that the installation names; refused where it names none. */
-  translate: texts({
-    method: 'Translate',
+  translate: texts('Translate', '翻译', 'Translate', {
     makesStale: 'nothing',
-    label: { zh: '翻译', en: 'Translate' },
     input: {
       texts: json('文本', 'Texts', { required: true }),
       from: choice('源语言', 'From', 'Culture', { required: true }),
       to: choice('目标语言', 'To', 'Culture', { required: true }),
     },
-    output: {
-      kind: 'list',
-      fields: {
-        text: longText('文本', 'Text', { required: true }),
-        translation: longText('译文', 'Translation', { required: true }),
-      },
-    },
+    output: listOf({
+      text: longText('文本', 'Text', { required: true }),
+      translation: longText('译文', 'Translation', { required: true }),
+    }),
   }),
   /** Texts that replace those of the product, by key, in the language of the request: the host's, then the tenant's. */
-  overrides: texts({
-    method: 'GetOverrides',
+  overrides: texts('GetOverrides', '替换的文本', 'Texts in other words', {
     access: 'anonymous',
-    label: { zh: '替换的文本', en: 'Texts in other words' },
     input: { source: text('来源', 'Source', { length: 40 }) },
-    output: { kind: 'value', of: 'json' },
+    output: valueOf('json'),
   }),
 }
 
@@ -77,20 +63,16 @@ export const auditServices = {
    * Written before a file that the page itself makes of rows is saved: `entity` of the list, or the name of the table of
    * results; `key`: what the file is called.
    */
-  noteExport: audit({
-    method: 'NoteExport',
+  noteExport: audit('NoteExport', '登记导出', 'Record an export', {
     access: 'authenticated',
     makesStale: 'own',
-    label: { zh: '登记导出', en: 'Record an export' },
     input: {
       entity: text('对象', 'Object', { required: true, length: 80 }),
       key: text('编码', 'Key', { required: true, length: 400 }),
       ...exportFacts,
     },
   }),
-  list: audit({
-    method: 'GetAuditLogs',
-    label: { zh: '审计日志', en: 'Audit log' },
+  list: audit('GetAuditLogs', '审计日志', 'Audit log', {
     input: {
       keyword: text('关键字', 'Keyword'),
       userCode: text('用户', 'User', { length: 256 }),
@@ -102,23 +84,20 @@ export const auditServices = {
       sorting: text('排序', 'Sorting'),
       ...paging,
     },
-    output: {
-      kind: 'page',
-      fields: {
-        id: code('标识', 'Id', { required: true }),
-        at: time('时间', 'Time', { required: true }),
-        userCode: text('用户', 'User'),
-        unitCode: text('计划单元', 'Plan unit'),
-        action: text('操作', 'Action', { required: true }),
-        entity: text('对象', 'Object', { required: true }),
-        entityKey: text('编码', 'Key', { required: true }),
-        before: json('修改前', 'Before'),
-        after: json('修改后', 'After'),
-        ip: text('地址', 'Address'),
-        ok: flag('成功', 'Succeeded'),
-        error: longText('错误', 'Error'),
-      },
-    },
+    output: pageOf({
+      id: code('标识', 'Id', { required: true }),
+      at: time('时间', 'Time', { required: true }),
+      userCode: text('用户', 'User'),
+      unitCode: text('计划单元', 'Plan unit'),
+      action: text('操作', 'Action', { required: true }),
+      entity: text('对象', 'Object', { required: true }),
+      entityKey: text('编码', 'Key', { required: true }),
+      before: json('修改前', 'Before'),
+      after: json('修改后', 'After'),
+      ip: text('地址', 'Address'),
+      ok: flag('成功', 'Succeeded'),
+      error: longText('错误', 'Error'),
+    }),
   }),
 }
 
@@ -135,73 +114,50 @@ const commonFields = {
 } as const
 
 export const commonServices = {
-  colors: colors({
-    method: 'GetColors',
-    label: { zh: '颜色', en: 'Colours' },
+  colors: colors('GetColors', '颜色', 'Colours', {
     input: { category },
-    output: {
-      kind: 'list',
-      fields: {
-        category,
-        code: code('编码', 'Code', { required: true }),
-        name: text('名称', 'Name'),
-        color: color('颜色', 'Colour', { required: true }),
-      },
-    },
+    output: listOf({
+      category,
+      code: code('编码', 'Code', { required: true }),
+      name: text('名称', 'Name'),
+      color: color('颜色', 'Colour', { required: true }),
+    }),
   }),
   /** Entries of a category that are in use, in their order. */
-  byCategory: common({
-    method: 'GetListByCategory',
-    label: { zh: '按类别查公共数据', en: 'Common data of a category' },
+  byCategory: common('GetListByCategory', '按类别查公共数据', 'Common data of a category', {
     input: { category: { ...category, required: true } },
-    output: { kind: 'list', fields: commonFields },
+    output: listOf(commonFields),
   }),
   /** Adds an entry or changes the one of that category and code. */
-  save: common({
-    method: 'Save',
+  save: common('Save', '保存公共数据', 'Save common data', {
     access: 'Pages.Roles',
-    label: { zh: '保存公共数据', en: 'Save common data' },
     input: commonFields,
-    output: { kind: 'object', fields: commonFields },
+    output: objectOf(commonFields),
   }),
   /** Codes and texts of an enumeration; without a name, the names of all. */
-  enumeration: objects({
-    method: 'GetEnum',
-    label: { zh: '枚举', en: 'Enumeration' },
+  enumeration: objects('GetEnum', '枚举', 'Enumeration', {
     input: { name: text('枚举', 'Enumeration', { length: 80 }) },
-    output: {
-      kind: 'list',
-      fields: {
-        code: text('编码', 'Code', { required: true }),
-        name: text('名称', 'Name', { required: true }),
-      },
-    },
+    output: listOf({
+      code: text('编码', 'Code', { required: true }),
+      name: text('名称', 'Name', { required: true }),
+    }),
   }),
   /** Codes and names of what the system holds: `users`, `roles`, `planUnits`, `modules`, `apps`, `entities`, `permissions`. */
-  systemData: objects({
-    method: 'GetSystemData',
+  systemData: objects('GetSystemData', '系统数据', 'System data', {
     access: 'Pages.Roles',
-    label: { zh: '系统数据', en: 'System data' },
     input: { name: text('名称', 'Name', { required: true, length: 40 }) },
-    output: {
-      kind: 'list',
-      fields: { code: text('编码', 'Code', { required: true }), name: text('名称', 'Name') },
-    },
+    output: listOf({ code: text('编码', 'Code', { required: true }), name: text('名称', 'Name') }),
   }),
   /** Changes a row of the app's entity; `row` holds rowVersion and the fields to write. Needs what the entity's own Update needs. */
-  update: objects({
-    method: 'Update',
-    label: { zh: '按应用修改', en: 'Update by app' },
+  update: objects('Update', '按应用修改', 'Update by app', {
     input: {
       appName: text('应用', 'App', { required: true, length: 80 }),
       id: text('标识', 'Id', { required: true, length: 40 }),
       row: json('行', 'Row', { required: true }),
     },
-    output: { kind: 'value', of: 'json' },
+    output: valueOf('json'),
   }),
-  delete: objects({
-    method: 'Delete',
-    label: { zh: '按应用删除', en: 'Delete by app' },
+  delete: objects('Delete', '按应用删除', 'Delete by app', {
     input: {
       appName: text('应用', 'App', { required: true, length: 80 }),
       id: text('标识', 'Id', { required: true, length: 40 }),
@@ -211,28 +167,19 @@ export const commonServices = {
 
 export const settingServices = {
   /** Settings in effect for the caller, as {code, datas}; without a login those of the sign-in page. */
-  inEffect: settings({
-    method: 'GetSystemSet',
+  inEffect: settings('GetSystemSet', '系统设置', 'Settings in effect', {
     access: 'anonymous',
-    label: { zh: '系统设置', en: 'Settings in effect' },
     input: { ...seed, code: code('参数', 'Parameter') },
-    output: {
-      kind: 'list',
-      fields: { code: code('参数', 'Parameter', { required: true }), datas: json('值', 'Value') },
-    },
+    output: listOf({ code: code('参数', 'Parameter', { required: true }), datas: json('值', 'Value') }),
   }),
   /** SettingChain[]: every parameter with its value in each scope. */
-  chains: settings({
-    method: 'GetParameters',
+  chains: settings('GetParameters', '参数链', 'Parameters by scope', {
     access: 'Pages.Roles',
-    label: { zh: '参数链', en: 'Parameters by scope' },
     input: { planUnitCode: seed.planUnitCode, userCode: seed.userCode },
-    output: { kind: 'value', of: 'json' },
+    output: valueOf('json'),
   }),
   /** Sets a parameter in a scope; null takes the value away. The host's scope is written by the host alone, a user's own scope by that user. */
-  save: settings({
-    method: 'Save',
-    label: { zh: '保存参数', en: 'Save a parameter' },
+  save: settings('Save', '保存参数', 'Save a parameter', {
     input: {
       code: code('参数', 'Parameter', { required: true }),
       scope: choice('范围', 'Scope', 'SettingScope', { required: true }),
@@ -245,31 +192,25 @@ export const settingServices = {
 
 export const planUnitServices = {
   /** Fills an empty plan unit with the first data: `empty` master data of the standard calendar, or the demo factory. */
-  initialise: units({
-    method: 'InitializationPlanUnitData',
+  initialise: units('InitializationPlanUnitData', '初始化计划单元', 'Initialise a plan unit', {
     verb: 'POST',
-    label: { zh: '初始化计划单元', en: 'Initialise a plan unit' },
     input: {
       planUnitCode: { ...seed.planUnitCode, required: true },
       demo: flag('演示数据', 'Demo data'),
     },
   }),
   /** Makes a plan unit with a copy of all rows of another; run history and layouts stay behind. Answers the rows copied. */
-  clone: units({
-    method: 'ClonePlanUnit',
-    label: { zh: '克隆计划单元', en: 'Clone a plan unit' },
+  clone: units('ClonePlanUnit', '克隆计划单元', 'Clone a plan unit', {
     input: {
       planUnitCode: { ...seed.planUnitCode, required: true },
       newCode: code('新编码', 'New code', { required: true }),
       newName: text('新名称', 'New name', { required: true }),
       environment: choice('环境', 'Environment', 'Environment'),
     },
-    output: { kind: 'value', of: 'integer' },
+    output: valueOf('integer'),
   }),
   /** An archived plan unit cannot be entered any more; its rows stay. */
-  archive: units({
-    method: 'ArchivePlanUnit',
-    label: { zh: '归档计划单元', en: 'Archive a plan unit' },
+  archive: units('ArchivePlanUnit', '归档计划单元', 'Archive a plan unit', {
     input: {
       planUnitCode: { ...seed.planUnitCode, required: true },
       archived: flag('归档', 'Archived', { required: true }),

@@ -1,10 +1,10 @@
 import { code, integer, json, longText, text } from '../../field-kinds.ts'
-import { service } from '../../service.ts'
+import { service, valueOf } from '../../service.ts'
 
 const expressions = service('Expressions', 'Pages.Users')
 const parameters = service('SysExpressionParameters', 'Pages.Users')
 
-const rows = { kind: 'value', of: 'json' } as const
+const rows = valueOf('json')
 
 const entity = code('对象', 'About', { required: true })
 
@@ -14,9 +14,7 @@ export const expressionServices = {
    * What can be in an expression about rows of an entity: {roots: [{name, object, label, properties: [{name, label,
    * type}]}], functions: [{name, usage, label, group}], parameters: [{name, label, type}]}; labels as {zh, en}.
    */
-  names: expressions({
-    method: 'GetExpressionMeOtherHolderName',
-    label: { zh: '表达式可用名称', en: 'Names of an expression' },
+  names: expressions('GetExpressionMeOtherHolderName', '表达式可用名称', 'Names of an expression', {
     input: {
       entity: code('对象', 'About'),
       other: code('另一对象', 'Other'),
@@ -25,9 +23,7 @@ export const expressionServices = {
     output: rows,
   }),
   /** The object that a property leads to: {objectName, label, list, items: [{name, label, type}]}; null for a plain value. */
-  object: parameters({
-    method: 'GetSysExpressionObjectName',
-    label: { zh: '属性指向的对象', en: 'Object of a property' },
+  object: parameters('GetSysExpressionObjectName', '属性指向的对象', 'Object of a property', {
     input: {
       parentobjectname: code('上级对象', 'Object', { required: true }),
       parentobjectfieldname: code('属性', 'Property', { required: true }),
@@ -35,10 +31,8 @@ export const expressionServices = {
     output: rows,
   }),
   /** {type} or {faults: [{at, length, message}]}, positions counted from 0. */
-  check: expressions({
-    method: 'Check',
+  check: expressions('Check', '检查表达式', 'Check an expression', {
     makesStale: 'nothing',
-    label: { zh: '检查表达式', en: 'Check an expression' },
     input: { entity, text: longText('表达式', 'Expression', { required: true, length: 10_000 }) },
     output: rows,
   }),
@@ -46,10 +40,8 @@ export const expressionServices = {
    * The same with {value} for the row with an id, and {parts: [{at, length, type, value}]}, the inner values it comes from.
    * `keys` 1: the text is sort keys, and each of them a part.
    */
-  evaluate: expressions({
-    method: 'Evaluate',
+  evaluate: expressions('Evaluate', '对一行求值', 'Evaluate on a row', {
     makesStale: 'nothing',
-    label: { zh: '对一行求值', en: 'Evaluate on a row' },
     input: {
       entity,
       text: longText('表达式', 'Expression', { required: true, length: 10_000 }),
@@ -62,9 +54,7 @@ export const expressionServices = {
    * How often parameters (`entity` parameter) or kept expressions (expressionDef) are used: {items: [{code, uses, where}]};
    * `where` names the lists and the first row of each.
    */
-  uses: expressions({
-    method: 'GetUses',
-    label: { zh: '使用处', en: 'Uses' },
+  uses: expressions('GetUses', '使用处', 'Uses', {
     input: { entity, codes: json('编码', 'Codes', { required: true }) },
     output: rows,
   }),
@@ -72,10 +62,8 @@ export const expressionServices = {
    * Every expression that is kept, tried on rows of what it is about: {items: [{code, name, entity, gives, fault, rows,
    * empty, met, sample, ms}]}; `fault` says what is wrong with it, in the language of the caller.
    */
-  testAll: expressions({
-    method: 'TestAll',
+  testAll: expressions('TestAll', '试算全部表达式', 'Try all expressions', {
     makesStale: 'nothing',
-    label: { zh: '试算全部表达式', en: 'Try all expressions' },
     input: {},
     output: rows,
   }),

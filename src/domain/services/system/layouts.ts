@@ -1,5 +1,5 @@
 import { flag, json, text } from '../../field-kinds.ts'
-import { service } from '../../service.ts'
+import { listOf, service, valueOf } from '../../service.ts'
 
 const layouts = service('GridLayout', 'authenticated')
 
@@ -12,28 +12,21 @@ export const longestLayout = 100_000
 /** Named layouts of grids: the user's own, and those that others share with the plan unit. */
 export const gridLayouts = {
   /** The user's own first, then shared ones; each part by name. `isDefault` is what its owner set. */
-  list: layouts({
-    method: 'GetLayouts',
-    label: { zh: '表格布局', en: 'Layouts of a grid' },
+  list: layouts('GetLayouts', '表格布局', 'Layouts of a grid', {
     input: grid,
-    output: {
-      kind: 'list',
-      fields: {
-        ...id,
-        name: text('名称', 'Name', { required: true }),
-        owner: text('所有者', 'Owner', { required: true }),
-        own: flag('自己的', 'Own', { required: true }),
-        isDefault: flag('默认', 'Default', { required: true }),
-        isPublic: flag('共享', 'Shared', { required: true }),
-        content: json('内容', 'Content', { required: true }),
-      },
-    },
+    output: listOf({
+      ...id,
+      name: text('名称', 'Name', { required: true }),
+      owner: text('所有者', 'Owner', { required: true }),
+      own: flag('自己的', 'Own', { required: true }),
+      isDefault: flag('默认', 'Default', { required: true }),
+      isPublic: flag('共享', 'Shared', { required: true }),
+      content: json('内容', 'Content', { required: true }),
+    }),
   }),
   /** Keeps a layout under a name of the user's; one of that name is written over. Answers its id. */
-  save: layouts({
-    method: 'SaveLayout',
+  save: layouts('SaveLayout', '保存布局', 'Save a layout', {
     makesStale: 'own',
-    label: { zh: '保存布局', en: 'Save a layout' },
     input: {
       ...grid,
       page: text('页面', 'Page', { length: 200 }),
@@ -42,20 +35,16 @@ export const gridLayouts = {
       isPublic: flag('共享', 'Shared'),
       content: json('内容', 'Content', { required: true }),
     },
-    output: { kind: 'value', of: 'string' },
+    output: valueOf('string'),
   }),
   /** Of the user's own layouts: what a grid begins with; a shared one also for those who have no default of their own. */
-  setDefault: layouts({
-    method: 'SetDefaultLayout',
+  setDefault: layouts('SetDefaultLayout', '设为默认布局', 'Set the default layout', {
     makesStale: 'own',
-    label: { zh: '设为默认布局', en: 'Set the default layout' },
     input: { ...id, isDefault: flag('默认', 'Default', { required: true }) },
   }),
-  share: layouts({
-    method: 'ShareLayout',
+  share: layouts('ShareLayout', '共享布局', 'Share a layout', {
     makesStale: 'own',
-    label: { zh: '共享布局', en: 'Share a layout' },
     input: { ...id, isPublic: flag('共享', 'Shared', { required: true }) },
   }),
-  remove: layouts({ method: 'RemoveLayout', label: { zh: '删除布局', en: 'Delete a layout' }, input: id }),
+  remove: layouts('RemoveLayout', '删除布局', 'Delete a layout', { input: id }),
 }

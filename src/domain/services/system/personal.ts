@@ -1,5 +1,5 @@
 import { code, flag, integer, json, text } from '../../field-kinds.ts'
-import { service } from '../../service.ts'
+import { listOf, objectOf, service, valueOf } from '../../service.ts'
 import { seed } from './seed.ts'
 
 /** Calls of the seed about layouts, favourites and settings of one user (specification §7.1). */
@@ -27,21 +27,15 @@ const layoutFields = {
 } as const
 
 export const layoutServices = {
-  list: layouts({
-    method: 'GetLayOutList',
-    label: { zh: '页面布局', en: 'Layouts of a page' },
+  list: layouts('GetLayOutList', '页面布局', 'Layouts of a page', {
     input: { ...seed, pageName: { ...pageName, required: true } },
-    output: { kind: 'list', fields: layoutFields },
+    output: listOf(layoutFields),
   }),
-  ofGrid: layouts({
-    method: 'GetLayOutForGrid',
-    label: { zh: '表格布局', en: 'Layout of a grid' },
+  ofGrid: layouts('GetLayOutForGrid', '表格布局', 'Layout of a grid', {
     input: { ...seed, pageName: { ...pageName, required: true }, layOutName },
-    output: { kind: 'object', fields: layoutFields },
+    output: objectOf(layoutFields),
   }),
-  save: layouts({
-    method: 'SaveLayOut',
-    label: { zh: '保存布局', en: 'Save a layout' },
+  save: layouts('SaveLayOut', '保存布局', 'Save a layout', {
     input: {
       ...seed,
       pageName: { ...pageName, required: true },
@@ -53,25 +47,21 @@ export const layoutServices = {
       filters: json('筛选', 'Filters'),
       sorts: json('排序', 'Sorting'),
     },
-    output: { kind: 'value', of: 'string' },
+    output: valueOf('string'),
   }),
   /** Columns of a page that the user sees, in their order; kept under the user's default layout. */
-  customDisplay: layouts({
-    method: 'SaveCustomDisplay',
-    label: { zh: '保存自定义显示', en: 'Save the columns shown' },
+  customDisplay: layouts('SaveCustomDisplay', '保存自定义显示', 'Save the columns shown', {
     input: {
       ...seed,
       pageName: { ...pageName, required: true },
       columns: json('列', 'Columns', { required: true }),
     },
-    output: { kind: 'value', of: 'string' },
+    output: valueOf('string'),
   }),
   /** Columns of a page: its layout of that name, else the user's default, else a shared default, else as declared. */
-  gridInfo: anyPage({
-    method: 'GetComponentGridInfo',
-    label: { zh: '表格信息', en: 'Columns of a page' },
+  gridInfo: anyPage('GetComponentGridInfo', '表格信息', 'Columns of a page', {
     input: { ...seed, page: text('应用', 'App', { length: 200 }), pageName, layOutName },
-    output: { kind: 'object', fields: layoutFields },
+    output: objectOf(layoutFields),
   }),
 }
 
@@ -100,32 +90,24 @@ const favoriteFields = {
 
 export const personalServices = {
   /** One setting of the caller, or all as an object by key. */
-  get: personal({
-    method: 'GetPersonalSet',
-    label: { zh: '读取个人设置', en: 'Read own settings' },
+  get: personal('GetPersonalSet', '读取个人设置', 'Read own settings', {
     input: { ...seed, key: code('设置', 'Setting') },
-    output: { kind: 'value', of: 'json' },
+    output: valueOf('json'),
   }),
   /** Null as content forgets the setting. */
-  save: personal({
-    method: 'Save',
-    label: { zh: '保存个人设置', en: 'Save an own setting' },
+  save: personal('Save', '保存个人设置', 'Save an own setting', {
     input: { ...seed, key: code('设置', 'Setting', { required: true }), content: json('内容', 'Content') },
   }),
   /** Favourites that the caller may still open, in the caller's order. */
-  favorites: favorites({
-    method: 'GeSysFavoritesListDto',
+  favorites: favorites('GeSysFavoritesListDto', '收藏列表', 'Favourites', {
     makesStale: 'nothing',
     verb: 'POST',
-    label: { zh: '收藏列表', en: 'Favourites' },
     input: seed,
-    output: { kind: 'list', fields: favoriteFields },
+    output: listOf(favoriteFields),
   }),
   /** Replaces the favourites of the caller; `appCodes` in order. */
-  saveFavorites: favorites({
-    method: 'Save',
-    label: { zh: '保存收藏', en: 'Save favourites' },
+  saveFavorites: favorites('Save', '保存收藏', 'Save favourites', {
     input: { ...seed, appCodes: json('应用', 'Apps', { required: true }) },
-    output: { kind: 'list', fields: favoriteFields },
+    output: listOf(favoriteFields),
   }),
 }

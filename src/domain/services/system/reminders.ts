@@ -1,5 +1,5 @@
 import { integer, json, text, time } from '../../field-kinds.ts'
-import { service } from '../../service.ts'
+import { listOf, service, valueOf } from '../../service.ts'
 
 const reminder = service('ASPTaskRemindSet', 'Pages.Roles')
 const log = service('ASPTaskRemindLog', 'Pages.Roles')
@@ -11,38 +11,29 @@ export const reminderServices = {
    * saved: {faults: {message, members}[], notes: string[], rows, title, text, recipients: {userName, name, email}[],
    * moreRecipients, times: string[]}.
    */
-  preview: reminder({
-    method: 'Preview',
+  preview: reminder('Preview', '预览提醒', 'Preview a reminder', {
     makesStale: 'nothing',
-    label: { zh: '预览提醒', en: 'Preview a reminder' },
     input: { row: json('提醒', 'Reminder', { required: true }) },
-    output: { kind: 'value', of: 'json' },
+    output: valueOf('json'),
   }),
   /** Looks and sends now, as at a due time: {runId, outcome, rows, recipients, message}. */
-  runNow: reminder({
-    method: 'RunNow',
-    label: { zh: '立即提醒', en: 'Remind now' },
+  runNow: reminder('RunNow', '立即提醒', 'Remind now', {
     input: { id: text('标识', 'Id', { required: true }) },
-    output: { kind: 'value', of: 'json' },
+    output: valueOf('json'),
   }),
   /** To whom a run was sent. */
-  deliveries: log({
-    method: 'GetDeliveries',
-    label: { zh: '发送记录', en: 'Deliveries' },
+  deliveries: log('GetDeliveries', '发送记录', 'Deliveries', {
     input: { id: text('标识', 'Id', { required: true }) },
-    output: {
-      kind: 'list',
-      fields: {
-        channel: text('渠道', 'Channel', { required: true }),
-        recipient: text('收件人', 'Recipient', { required: true }),
-        /** W waiting, S sent, F failed, C stopped. */
-        state: text('状态', 'State', { required: true }),
-        attempts: integer('尝试次数', 'Attempts', { required: true }),
-        sentAt: time('发送时间', 'Sent'),
-        nextAttempt: time('下次尝试', 'Next attempt'),
-        error: text('错误', 'Error'),
-        doneAt: time('确认时间', 'Acknowledged'),
-      },
-    },
+    output: listOf({
+      channel: text('渠道', 'Channel', { required: true }),
+      recipient: text('收件人', 'Recipient', { required: true }),
+      /** W waiting, S sent, F failed, C stopped. */
+      state: text('状态', 'State', { required: true }),
+      attempts: integer('尝试次数', 'Attempts', { required: true }),
+      sentAt: time('发送时间', 'Sent'),
+      nextAttempt: time('下次尝试', 'Next attempt'),
+      error: text('错误', 'Error'),
+      doneAt: time('确认时间', 'Acknowledged'),
+    }),
   }),
 } as const

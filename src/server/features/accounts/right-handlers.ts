@@ -7,7 +7,7 @@ import { isRowId } from '../../db/sql/shape.ts'
 import { createRow } from '../../platform/crud/write.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { invalid } from '../../http/envelope.ts'
-import { handle, type Call, type HandlerEntry } from '../../identity/handlers.ts'
+import { handle, inReadOnly, inTransaction, type Call, type HandlerEntry } from '../../identity/handlers.ts'
 import { effectiveRights } from '../../identity/effective.ts'
 import { userRightRule } from './right-rules.ts'
 import { deleteRoleOf } from './roles.ts'
@@ -55,69 +55,54 @@ const listRights = (wanted: Wanted, call: Call) =>
 export const rightHandlers: HandlerEntry[] = [
   handle(rightServices.list, (input, call) => listRights(input, call)),
   handle(rightServices.vouchers, (input, call) => listRights(input, call)),
-  handle(rightServices.checkUserCode, ({ userCode }, call) =>
-    call.transaction(async (tx) => {
-      const row = await tx.row<{ userName: string; isActive: boolean }>(
-        `select user_name as "userName", coalesce(is_active, false) as "isActive" from "user"
+  inTransaction(rightServices.checkUserCode, async ({ userCode }, tx) => {
+    const row = await tx.row<{ userName: string; isActive: boolean }>(
+      `select user_name as "userName", coalesce(is_active, false) as "isActive" from "user"
          where tenant_id = $1 and lower(user_name) = lower($2)`,
-        [tx.tenantId, userCode],
-      )
-      return { exists: row !== undefined, isActive: row?.isActive ?? false, userName: row?.userName ?? null }
-    }),
+      [tx.tenantId, userCode],
+    )
+    return { exists: row !== undefined, isActive: row?.isActive ?? false, userName: row?.userName ?? null }
+  }),
+  inTransaction(rightServices.saveVouchers, async ({ userCode, voucherType, rights }, tx, call) => {
+    const user = await userNamed(tx, userCode)
+    await replaceRights(tx, user, voucherType, readRights(rights, call), call)
+    return { items: await rightsOf(tx, { userCode: user, voucherType }) }
+  }),
+  inTransaction(rightServices.copyRights, async ({ fromUser, toUsers }, tx, call) => {
+    const from = await userNamed(tx, fromUser)
+    const rights = await rightsOf(tx, { userCode: from })
+    for (const to of toUsers) {
+      const user = await userNamed(tx, to)
+      if (user === from) continue
+      for (const voucherType of ['app', 'tool', 'data'])
+        await replaceRights(
+          tx,
+          user,
+          voucherType,
+          rights.filter((right) => right.voucherType === voucherType).map(writable),
+          call,
+        )
+    }
+    return toUsers.length
+  }),
+  inReadOnly(rightServices.effective, ({ userCode, planUnitCode }, tx, call) =>
+    effectiveRights(tx, userCode, planUnitCode ?? null, call),
   ),
-  handle(rightServices.saveVouchers, ({ userCode, voucherType, rights }, call) =>
-    call.transaction(async (tx) => {
-      const user = await userNamed(tx, userCode)
-      await replaceRights(tx, user, voucherType, readRights(rights, call), call)
-      return { items: await rightsOf(tx, { userCode: user, voucherType }) }
-    }),
-  ),
-  handle(rightServices.copyRights, ({ fromUser, toUsers }, call) =>
-    call.transaction(async (tx) => {
-      const from = await userNamed(tx, fromUser)
-      const rights = await rightsOf(tx, { userCode: from })
-      for (const to of toUsers) {
-        const user = await userNamed(tx, to)
-        if (user === from) continue
-        for (const voucherType of ['app', 'tool', 'data'])
-          await replaceRights(
-            tx,
-            user,
-            voucherType,
-            rights.filter((right) => right.voucherType === voucherType).map(writable),
-            call,
-          )
-      }
-      return toUsers.length
-    }),
-  ),
-  handle(rightServices.effective, ({ userCode, planUnitCode }, call) =>
-    call.transaction((tx) => effectiveRights(tx, userCode, planUnitCode ?? null, call), { readOnly: true }),
-  ),
-  handle(rightServices.userRoles, ({ userCode, planUnitCode }, call) =>
-    call.transaction(
-      async (tx) => {
-        const own = userCode == null || userCode.toLowerCase() === call.caller!.userName.toLowerCase()
-        if (!own && !call.caller!.permissions.has('Pages.Roles'))
-          throw new TaktError('notPermitted', { permissions: 'Pages.Roles' })
-        return { items: await rolesOfUser(tx, userCode ?? call.caller!.userName, planUnitCode ?? null) }
-      },
-      { readOnly: true },
-    ),
-  ),
-  handle(rightServices.members, ({ roleCode }, call) =>
-    call.transaction(async (tx) => ({ items: await membersOf(tx, roleCode) }), { readOnly: true }),
-  ),
-  handle(rightServices.deleteRole, ({ id }, call) =>
-    call.transaction(async (tx) => {
-      const row = await tx.row<{ number: number }>(
-        'select number from role where tenant_id = $1 and (id = $2::uuid or number = $3::bigint)',
-        [tx.tenantId, isRowId(id) ? id : null, /^\d{1,15}$/.test(id) ? Number(id) : null],
-      )
-      if (!row) throw new TaktError('notFound', { entity: 'Role', id })
-      await deleteRoleOf(tx, row.number, call)
-    }),
-  ),
+  inReadOnly(rightServices.userRoles, async ({ userCode, planUnitCode }, tx, call) => {
+    const own = userCode == null || userCode.toLowerCase() === call.caller!.userName.toLowerCase()
+    if (!own && !call.caller!.permissions.has('Pages.Roles'))
+      throw new TaktError('notPermitted', { permissions: 'Pages.Roles' })
+    return { items: await rolesOfUser(tx, userCode ?? call.caller!.userName, planUnitCode ?? null) }
+  }),
+  inReadOnly(rightServices.members, async ({ roleCode }, tx) => ({ items: await membersOf(tx, roleCode) })),
+  inTransaction(rightServices.deleteRole, async ({ id }, tx, call) => {
+    const row = await tx.row<{ number: number }>(
+      'select number from role where tenant_id = $1 and (id = $2::uuid or number = $3::bigint)',
+      [tx.tenantId, isRowId(id) ? id : null, /^\d{1,15}$/.test(id) ? Number(id) : null],
+    )
+    if (!row) throw new TaktError('notFound', { entity: 'Role', id })
+    await deleteRoleOf(tx, row.number, call)
+  }),
 ]
 
 async function userNamed(tx: Tx, userCode: string): Promise<string> {

@@ -6,7 +6,7 @@ import type { InputOf } from '#domain/service.ts'
 import { roles } from '#domain/services/access/accounts.ts'
 import { hostTenant, type Tx } from '../../db/tenant.ts'
 import { keepingReferenced } from '../../http/envelope.ts'
-import { handle, type Call, type HandlerEntry } from '../../identity/handlers.ts'
+import { handle, inTransaction, type Call, type HandlerEntry } from '../../identity/handlers.ts'
 import { hostOnly } from '../../identity/grants.ts'
 import { grantable, mayGiveRoles, seesEverything } from '../../identity/reach.ts'
 import { readRoleScope, type RoleScope } from '../../identity/role-scope.ts'
@@ -45,112 +45,102 @@ const sortable = {
 type RoleInput = InputOf<typeof roles.create>
 
 export const roleHandlers: HandlerEntry[] = [
-  handle(roles.getAll, (input, call) =>
-    call.transaction(async (tx) => {
-      const order = orderBy(input.sorting, sortable, 'name,displayName', 'number', call.language)
-      const where = '($2::text is null or role_code ilike $2 or name ilike $2 or description ilike $2)'
-      const values = [tx.tenantId, likePattern(input.keyword)]
-      const total = await tx.row<{ n: number }>(
-        `select count(*) as n from role where tenant_id = $1 and ${where}`,
-        values,
-      )
-      const items = await tx.rows<RoleDto>(`${roleSelect} and ${where} ${order} limit $3 offset $4`, [
-        ...values,
-        input.maxResultCount ?? defaultPageSize,
-        input.skipCount ?? 0,
-      ])
-      return { totalCount: total!.n, items }
-    }),
-  ),
-  handle(roles.get, ({ id }, call) => call.transaction((tx) => getRole(tx, id))),
-  handle(roles.create, (input, call) =>
-    call.transaction(async (tx) => {
-      await checkUnique(tx, input, null)
-      const scope = await readRoleScope(tx, input, unrestricted, call.language)
-      const row = await tx.row<{ number: number }>(
-        `insert into role (role_code, name, description, permissions, is_default, apps, hidden_apps, tools, row_filter,
+  inTransaction(roles.getAll, async (input, tx, call) => {
+    const order = orderBy(input.sorting, sortable, 'name,displayName', 'number', call.language)
+    const where = '($2::text is null or role_code ilike $2 or name ilike $2 or description ilike $2)'
+    const values = [tx.tenantId, likePattern(input.keyword)]
+    const total = await tx.row<{ n: number }>(
+      `select count(*) as n from role where tenant_id = $1 and ${where}`,
+      values,
+    )
+    const items = await tx.rows<RoleDto>(`${roleSelect} and ${where} ${order} limit $3 offset $4`, [
+      ...values,
+      input.maxResultCount ?? defaultPageSize,
+      input.skipCount ?? 0,
+    ])
+    return { totalCount: total!.n, items }
+  }),
+  inTransaction(roles.get, ({ id }, tx) => getRole(tx, id)),
+  inTransaction(roles.create, async (input, tx, call) => {
+    await checkUnique(tx, input, null)
+    const scope = await readRoleScope(tx, input, unrestricted, call.language)
+    const row = await tx.row<{ number: number }>(
+      `insert into role (role_code, name, description, permissions, is_default, apps, hidden_apps, tools, row_filter,
            column_mask)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning number`,
-        [
-          input.name,
-          input.displayName,
-          input.description ?? null,
-          JSON.stringify(permissionsToGive(input, [], call)),
-          input.isDefault ?? false,
-          ...columnsOf(scope),
-        ],
-      )
-      const made = await getRole(tx, row!.number)
-      await audit(tx, 'create', null, made)
-      return made
-    }),
-  ),
-  handle(roles.update, (input, call) =>
-    call.transaction(async (tx) => {
-      const role = await getRole(tx, input.id)
-      await checkUnique(tx, input, input.id)
-      if (role.isStatic && input.name !== role.name) throw new TaktError('staticRole', { name: role.name })
-      const scope = await readRoleScope(tx, input, role, call.language)
-      // Who holds less than the role neither takes from it nor limits it.
-      mayGiveRoles(call, [{ code: role.name, permissions: role.grantedPermissions }])
-      const given =
-        input.grantedPermissions == null
-          ? role.grantedPermissions
-          : permissionsToGive(input, role.grantedPermissions, call)
-      if (role.isStatic) checkStaticStays(role, given, scope)
-      if (!seesEverything(call) && !isDeepStrictEqual(scope, scopeOf(role)))
-        throw new TaktError('beyondOwnRights', { permissions: role.name })
-      await tx.run(
-        `update role set role_code = $3, name = $4, description = $5, permissions = $6, is_default = $7, apps = $8,
+      [
+        input.name,
+        input.displayName,
+        input.description ?? null,
+        JSON.stringify(permissionsToGive(input, [], call)),
+        input.isDefault ?? false,
+        ...columnsOf(scope),
+      ],
+    )
+    const made = await getRole(tx, row!.number)
+    await audit(tx, 'create', null, made)
+    return made
+  }),
+  inTransaction(roles.update, async (input, tx, call) => {
+    const role = await getRole(tx, input.id)
+    await checkUnique(tx, input, input.id)
+    if (role.isStatic && input.name !== role.name) throw new TaktError('staticRole', { name: role.name })
+    const scope = await readRoleScope(tx, input, role, call.language)
+    // Who holds less than the role neither takes from it nor limits it.
+    mayGiveRoles(call, [{ code: role.name, permissions: role.grantedPermissions }])
+    const given =
+      input.grantedPermissions == null
+        ? role.grantedPermissions
+        : permissionsToGive(input, role.grantedPermissions, call)
+    if (role.isStatic) checkStaticStays(role, given, scope)
+    if (!seesEverything(call) && !isDeepStrictEqual(scope, scopeOf(role)))
+      throw new TaktError('beyondOwnRights', { permissions: role.name })
+    await tx.run(
+      `update role set role_code = $3, name = $4, description = $5, permissions = $6, is_default = $7, apps = $8,
            hidden_apps = $9, tools = $10, row_filter = $11, column_mask = $12 where tenant_id = $1 and number = $2`,
-        [
-          tx.tenantId,
-          input.id,
-          input.name,
-          input.displayName,
-          input.description ?? null,
-          JSON.stringify(given),
-          input.isDefault ?? role.isDefault,
-          ...columnsOf(scope),
-        ],
-      )
-      const changed = await getRole(tx, input.id)
-      await audit(tx, 'update', role, changed)
-      return changed
-    }),
-  ),
-  handle(roles.delete, ({ id }, call) => call.transaction((tx) => deleteRoleOf(tx, id, call))),
-  handle(roles.getRoles, ({ permission }, call) =>
-    call.transaction(async (tx) => ({
-      items: await tx.rows<{
-        id: number
-        name: string
-        displayName: string
-        isStatic: boolean
-        isDefault: boolean
-        creationTime: string
-      }>(
-        `select number as id, role_code as name, coalesce(name, role_code) as "displayName",
+      [
+        tx.tenantId,
+        input.id,
+        input.name,
+        input.displayName,
+        input.description ?? null,
+        JSON.stringify(given),
+        input.isDefault ?? role.isDefault,
+        ...columnsOf(scope),
+      ],
+    )
+    const changed = await getRole(tx, input.id)
+    await audit(tx, 'update', role, changed)
+    return changed
+  }),
+  inTransaction(roles.delete, ({ id }, tx, call) => deleteRoleOf(tx, id, call)),
+  inTransaction(roles.getRoles, async ({ permission }, tx) => ({
+    items: await tx.rows<{
+      id: number
+      name: string
+      displayName: string
+      isStatic: boolean
+      isDefault: boolean
+      creationTime: string
+    }>(
+      `select number as id, role_code as name, coalesce(name, role_code) as "displayName",
            coalesce(is_static, false) as "isStatic", coalesce(is_default, false) as "isDefault", created_at as "creationTime"
          from role where tenant_id = $1 and ($2::text is null or permissions ? $2) order by role_code`,
-        [tx.tenantId, permission ?? null],
-      ),
-    })),
-  ),
+      [tx.tenantId, permission ?? null],
+    ),
+  })),
   handle(roles.getAllPermissions, async (_input, call) => ({
     items: listed(call).map((permission) => ({ ...permission, id: 0 })),
   })),
-  handle(roles.getForEdit, ({ id }, call) =>
-    call.transaction(async (tx) => {
-      const role = await getRole(tx, id)
-      const { name, displayName, description, grantedPermissions } = role
-      return {
-        role: { id, name, displayName, description, isStatic: role.isStatic },
-        permissions: listed(call),
-        grantedPermissionNames: grantedPermissions,
-      }
-    }),
-  ),
+  inTransaction(roles.getForEdit, async ({ id }, tx, call) => {
+    const role = await getRole(tx, id)
+    const { name, displayName, description, grantedPermissions } = role
+    return {
+      role: { id, name, displayName, description, isStatic: role.isStatic },
+      permissions: listed(call),
+      grantedPermissionNames: grantedPermissions,
+    }
+  }),
 ]
 
 /** A built-in role keeps its permissions and takes no limits: without it a tenant could lock itself out for good. */

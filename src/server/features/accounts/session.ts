@@ -2,7 +2,7 @@ import type { LoginInformation } from '#domain/services/access/session.ts'
 import type { SsoMode } from '#domain/services/access/sso.ts'
 import { access } from '#domain/services/access/session.ts'
 import { parseCulture } from '../../http/culture.ts'
-import { handle, handleRaw, type Call, type HandlerEntry } from '../../identity/handlers.ts'
+import { handle, inReadOnly, handleRaw, type Call, type HandlerEntry } from '../../identity/handlers.ts'
 import { invalid } from '../../http/envelope.ts'
 import { readInput } from '../../http/input.ts'
 import type { Services } from '../../identity/services.ts'
@@ -39,9 +39,7 @@ export function sessionHandlers(services: Services): HandlerEntry[] {
       if (!tenant) return { state: 3, tenantId: null }
       return tenant.isActive ? { state: 1, tenantId: tenant.tenantId } : { state: 2, tenantId: null }
     }),
-    handle(access.navigation, (_input, call) =>
-      call.transaction((tx) => navigationOf(tx, call.caller!, call.language), { readOnly: true }),
-    ),
+    inReadOnly(access.navigation, (_input, tx, call) => navigationOf(tx, call.caller!, call.language)),
     handle(access.planUnits, async (_input, call) => {
       const home = homeUnit(call.caller!)
       return {

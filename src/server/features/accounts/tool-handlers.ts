@@ -9,7 +9,7 @@ import { createRow, updateRow } from '../../platform/crud/write.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { tenantEntities } from '../../db/tenant-entity.ts'
 import { invalid } from '../../http/envelope.ts'
-import { handle, type Call, type HandlerEntry } from '../../identity/handlers.ts'
+import { handle, inReadOnly, inTransaction, type Call, type HandlerEntry } from '../../identity/handlers.ts'
 import { allApps } from '../../identity/apps.ts'
 import { mayOpen, mayUse } from '../../identity/rights.ts'
 import { checkToolCondition } from './tool-rule.ts'
@@ -22,31 +22,26 @@ const shown = (tool: Tool) => {
 }
 
 export const toolHandlers: HandlerEntry[] = [
-  handle(rightServices.appTools, ({ appCode }, call) =>
-    call.transaction(
-      async (tx) => {
-        const caller = call.caller!
-        const apps = (await allApps(tx, call)).filter(
-          (app) =>
-            app.isVisible &&
-            mayOpen(caller, app) &&
-            (appCode == null || app.appCode.toLowerCase() === appCode.toLowerCase()),
+  inReadOnly(rightServices.appTools, async ({ appCode }, tx, call) => {
+    const caller = call.caller!
+    const apps = (await allApps(tx, call)).filter(
+      (app) =>
+        app.isVisible &&
+        mayOpen(caller, app) &&
+        (appCode == null || app.appCode.toLowerCase() === appCode.toLowerCase()),
+    )
+    const byCode = new Map(apps.map((app) => [app.appCode, app]))
+    const tools = await toolsOf(tx, [...byCode.keys()], appCode ?? null, call.language)
+    return {
+      items: tools
+        .filter(
+          (tool) =>
+            (tool.permission === null || caller.permissions.has(tool.permission)) &&
+            mayUse(caller, byCode.get(tool.appCode)!, tool.toolCode),
         )
-        const byCode = new Map(apps.map((app) => [app.appCode, app]))
-        const tools = await toolsOf(tx, [...byCode.keys()], appCode ?? null, call.language)
-        return {
-          items: tools
-            .filter(
-              (tool) =>
-                (tool.permission === null || caller.permissions.has(tool.permission)) &&
-                mayUse(caller, byCode.get(tool.appCode)!, tool.toolCode),
-            )
-            .map(shown),
-        }
-      },
-      { readOnly: true },
-    ),
-  ),
+        .map(shown),
+    }
+  }),
   handle(rightServices.hiddenFields, async (_input, call) => {
     const { limits } = call.limitedScope
     return Object.fromEntries(
@@ -56,34 +51,26 @@ export const toolHandlers: HandlerEntry[] = [
       }),
     ) as Readonly<Record<string, readonly string[]>>
   }),
-  handle(rightServices.permissionTree, (_input, call) =>
-    call.transaction(async (tx) => permissionTree(tx, call), { readOnly: true }),
-  ),
-  handle(rightServices.appTool, ({ appCode }, call) =>
-    call.transaction(async (tx) => ({
-      items: (await toolsOf(tx, [await spelling(tx, appCode)], appCode, call.language)).map(shown),
-    })),
-  ),
-  handle(rightServices.saveTools, (input, call) =>
-    call.transaction(async (tx) => {
-      const appCode = await spelling(tx, input.appCode)
-      const rows = toolRows(input.tools, appCode, call)
-      await tx.run('delete from tool_button where tenant_id = $1 and app_code = $2', [tx.tenantId, appCode])
-      for (const row of rows) await createRow(toolButton, tx, row, call.language)
-      return { items: (await toolsOf(tx, [appCode], appCode, call.language)).map(shown) }
-    }),
-  ),
-  handle(rightServices.saveModel, (input, call) =>
-    call.transaction(async (tx) => {
-      const found = await tx.row<{ id: string; rowVersion: number }>(
-        'select id, row_version as "rowVersion" from module where tenant_id = $1 and lower(code) = lower($2)',
-        [tx.tenantId, input.code],
-      )
-      return found
-        ? updateRow(module, tx, { ...input, ...found }, call.language)
-        : createRow(module, tx, input, call.language)
-    }),
-  ),
+  inReadOnly(rightServices.permissionTree, async (_input, tx, call) => permissionTree(tx, call)),
+  inTransaction(rightServices.appTool, async ({ appCode }, tx, call) => ({
+    items: (await toolsOf(tx, [await spelling(tx, appCode)], appCode, call.language)).map(shown),
+  })),
+  inTransaction(rightServices.saveTools, async (input, tx, call) => {
+    const appCode = await spelling(tx, input.appCode)
+    const rows = toolRows(input.tools, appCode, call)
+    await tx.run('delete from tool_button where tenant_id = $1 and app_code = $2', [tx.tenantId, appCode])
+    for (const row of rows) await createRow(toolButton, tx, row, call.language)
+    return { items: (await toolsOf(tx, [appCode], appCode, call.language)).map(shown) }
+  }),
+  inTransaction(rightServices.saveModel, async (input, tx, call) => {
+    const found = await tx.row<{ id: string; rowVersion: number }>(
+      'select id, row_version as "rowVersion" from module where tenant_id = $1 and lower(code) = lower($2)',
+      [tx.tenantId, input.code],
+    )
+    return found
+      ? updateRow(module, tx, { ...input, ...found }, call.language)
+      : createRow(module, tx, input, call.language)
+  }),
 ]
 
 async function permissionTree(tx: Tx, call: Call): Promise<PermissionTreeNode[]> {

@@ -4,7 +4,7 @@ import type { InputOf } from '#domain/service.ts'
 import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { keepingReferenced } from '../../http/envelope.ts'
-import { handle, handleRaw, type Call, type HandlerEntry } from '../../identity/handlers.ts'
+import { handle, inTransaction, handleRaw, type Call, type HandlerEntry } from '../../identity/handlers.ts'
 import { readInput } from '../../http/input.ts'
 import type { Services } from '../../identity/services.ts'
 import { settingFor } from '../../identity/setting-values.ts'
@@ -48,25 +48,23 @@ const sortable = {
 }
 
 export const userHandlers = (services: Services): HandlerEntry[] => [
-  handle(users.getAll, (input, call) =>
-    call.transaction(async (tx) => {
-      const order = orderBy(input.sorting, sortable, 'userName,emailAddress', 'number', call.language)
-      const where = `($2::text is null or user_name ilike $2 or name ilike $2 or email ilike $2)
+  inTransaction(users.getAll, async (input, tx, call) => {
+    const order = orderBy(input.sorting, sortable, 'userName,emailAddress', 'number', call.language)
+    const where = `($2::text is null or user_name ilike $2 or name ilike $2 or email ilike $2)
         and ($3::boolean is null or coalesce(is_active, false) = $3)`
-      const values = [tx.tenantId, likePattern(input.keyword), input.isActive ?? null]
-      const total = await tx.row<{ n: number }>(
-        `select count(*) as n from "user" where tenant_id = $1 and ${where}`,
-        values,
-      )
-      const items = await tx.rows<UserDto>(`${userSelect} and ${where} ${order} limit $4 offset $5`, [
-        ...values,
-        input.maxResultCount ?? defaultPageSize,
-        input.skipCount ?? 0,
-      ])
-      return { totalCount: total!.n, items }
-    }),
-  ),
-  handle(users.get, ({ id }, call) => call.transaction((tx) => getUser(tx, id))),
+    const values = [tx.tenantId, likePattern(input.keyword), input.isActive ?? null]
+    const total = await tx.row<{ n: number }>(
+      `select count(*) as n from "user" where tenant_id = $1 and ${where}`,
+      values,
+    )
+    const items = await tx.rows<UserDto>(`${userSelect} and ${where} ${order} limit $4 offset $5`, [
+      ...values,
+      input.maxResultCount ?? defaultPageSize,
+      input.skipCount ?? 0,
+    ])
+    return { totalCount: total!.n, items }
+  }),
+  inTransaction(users.get, ({ id }, tx) => getUser(tx, id)),
   handleRaw(users.create, async (raw, call) => {
     const input = readInput(users.create.input, raw, call.language) as unknown as NewUserInput
     const password = passwordFrom(raw, 'password')
@@ -97,37 +95,31 @@ export const userHandlers = (services: Services): HandlerEntry[] => [
       return made
     })
   }),
-  handle(users.update, (input, call) => call.transaction((tx) => updateUser(tx, input, call))),
-  handle(users.delete, ({ id }, call) =>
-    call.transaction(async (tx) => {
-      const user = await getUser(tx, id)
-      if (isAdmin(user)) throw new TaktError('defaultAdmin', { name: user.userName })
-      await checkReach(tx, user, call)
-      await deleteBelongings(tx, user.userName)
-      await keepingReferenced('User', user.userName, () =>
-        tx.run('delete from "user" where tenant_id = $1 and number = $2', [tx.tenantId, id]),
-      )
-      await audit(tx, 'delete', user, null)
-    }),
-  ),
-  handle(users.getRoles, (_input, call) =>
-    call.transaction(async (tx) => ({
-      items: await tx.rows<RoleDto>(`${roleSelect} order by role_code`, [tx.tenantId]),
-    })),
-  ),
+  inTransaction(users.update, (input, tx, call) => updateUser(tx, input, call)),
+  inTransaction(users.delete, async ({ id }, tx, call) => {
+    const user = await getUser(tx, id)
+    if (isAdmin(user)) throw new TaktError('defaultAdmin', { name: user.userName })
+    await checkReach(tx, user, call)
+    await deleteBelongings(tx, user.userName)
+    await keepingReferenced('User', user.userName, () =>
+      tx.run('delete from "user" where tenant_id = $1 and number = $2', [tx.tenantId, id]),
+    )
+    await audit(tx, 'delete', user, null)
+  }),
+  inTransaction(users.getRoles, async (_input, tx) => ({
+    items: await tx.rows<RoleDto>(`${roleSelect} order by role_code`, [tx.tenantId]),
+  })),
   handle(users.activate, ({ id }, call) => setActive(id, true, call)),
   handle(users.deactivate, ({ id }, call) => setActive(id, false, call)),
-  handle(users.unlock, ({ id }, call) =>
-    call.transaction(async (tx) => {
-      const user = await getUser(tx, id)
-      await tx.run(
-        `update credential set failed_attempts = 0, locked_until = null
+  inTransaction(users.unlock, async ({ id }, tx) => {
+    const user = await getUser(tx, id)
+    await tx.run(
+      `update credential set failed_attempts = 0, locked_until = null
          where tenant_id = $1 and user_id = (select id from "user" where tenant_id = $1 and number = $2)`,
-        [tx.tenantId, id],
-      )
-      await audit(tx, 'unlock', user, user)
-    }),
-  ),
+      [tx.tenantId, id],
+    )
+    await audit(tx, 'unlock', user, user)
+  }),
   changeOwnPassword(services, users.changePassword),
   resetPassword(services),
 ]

@@ -18,7 +18,7 @@ import { whole } from '../../platform/crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { invalid } from '../../http/envelope.ts'
 import { filled, say, textOf } from '#domain/label.ts'
-import { handle, type Call, type HandlerEntry } from '../../identity/handlers.ts'
+import { handle, inReadOnly, inTransaction, type Call, type HandlerEntry } from '../../identity/handlers.ts'
 import type { CalculationService } from '../../platform/runs/service.ts'
 import { finishedStatuses, log, publishedRun } from '../../platform/jobs/runs.ts'
 import { askedCodes } from '../planning/asked-codes.ts'
@@ -46,37 +46,33 @@ const uploadFields = {
 export const deliveryHandlers = (service: CalculationService): readonly HandlerEntry[] => {
   const now = () => service.services.now()
   return [
-    handle(replyServices.ask, ({ orders }, call) => call.transaction((tx) => ask(tx, orders, now(), call))),
-    handle(replyServices.answer, ({ replyNo, batches, reasonCode, comment }, call) =>
-      call.transaction(async (tx) => {
-        const parts =
-          Array.isArray(batches) && batches.length === 0 ? [] : askedRows(batches, batchFields, call)
-        const answer = { batches: parts, reasonCode: reasonCode ?? null, comment: comment ?? null }
-        const { refused } = await answerOne(tx, replyNo, answer, now(), call)
-        if (refused[0]) throw new TaktError('replyRefused', { reason: refused[0].reason })
-        await settleReports(tx)
-        const row = (await repliesOf(tx, [replyNo], now())).get(replyNo.toLowerCase())
-        return { status: row!.status }
-      }),
-    ),
-    handle(replyServices.upload, ({ rows }, call) =>
-      call.transaction(async (tx) => {
-        const outcome: Outcome = { changed: [], refused: [] }
-        const read = askedRows(rows, uploadFields, call)
-        for (const [, parts] of Map.groupBy(read, (row) => row.replyNo.toLowerCase())) {
-          const batches = parts.flatMap(({ date, qty, asnNo }) =>
-            date == null && qty == null ? [] : askedRows([{ date, qty, asnNo }], batchFields, call),
-          )
-          const comment = parts.flatMap((part) => part.comment ?? []).join('\n') || null
-          const answer = { batches, reasonCode: null, comment }
-          const one = await answerOne(tx, parts[0]!.replyNo, answer, now(), call)
-          outcome.changed.push(...one.changed)
-          outcome.refused.push(...one.refused)
-        }
-        await settleReports(tx)
-        return outcome
-      }),
-    ),
+    inTransaction(replyServices.ask, ({ orders }, tx, call) => ask(tx, orders, now(), call)),
+    inTransaction(replyServices.answer, async ({ replyNo, batches, reasonCode, comment }, tx, call) => {
+      const parts =
+        Array.isArray(batches) && batches.length === 0 ? [] : askedRows(batches, batchFields, call)
+      const answer = { batches: parts, reasonCode: reasonCode ?? null, comment: comment ?? null }
+      const { refused } = await answerOne(tx, replyNo, answer, now(), call)
+      if (refused[0]) throw new TaktError('replyRefused', { reason: refused[0].reason })
+      await settleReports(tx)
+      const row = (await repliesOf(tx, [replyNo], now())).get(replyNo.toLowerCase())
+      return { status: row!.status }
+    }),
+    inTransaction(replyServices.upload, async ({ rows }, tx, call) => {
+      const outcome: Outcome = { changed: [], refused: [] }
+      const read = askedRows(rows, uploadFields, call)
+      for (const [, parts] of Map.groupBy(read, (row) => row.replyNo.toLowerCase())) {
+        const batches = parts.flatMap(({ date, qty, asnNo }) =>
+          date == null && qty == null ? [] : askedRows([{ date, qty, asnNo }], batchFields, call),
+        )
+        const comment = parts.flatMap((part) => part.comment ?? []).join('\n') || null
+        const answer = { batches, reasonCode: null, comment }
+        const one = await answerOne(tx, parts[0]!.replyNo, answer, now(), call)
+        outcome.changed.push(...one.changed)
+        outcome.refused.push(...one.refused)
+      }
+      await settleReports(tx)
+      return outcome
+    }),
     handle(replyServices.accept, ({ replies }, call) =>
       act('accept', replies, call, now(), (tx, row) => accept(tx, row, now(), call)),
     ),
@@ -110,12 +106,10 @@ export const deliveryHandlers = (service: CalculationService): readonly HandlerE
       return effectOfReply(service, row, typed, call)
     }),
     handle(reportServices.calculate, (input, call) => calculate(service, input, call)),
-    handle(reportServices.summary, ({ schemeCode }, call) =>
-      call.transaction((tx) => summaryOf(tx, schemeCode), { readOnly: true }),
-    ),
+    inReadOnly(reportServices.summary, ({ schemeCode }, tx) => summaryOf(tx, schemeCode)),
     ...reportActions.map((action) =>
-      handle(reportServices[action], ({ reports }, call) =>
-        call.transaction((tx) => stepReports(tx, action, askedCodes(reports, 'reports'), now(), call)),
+      inTransaction(reportServices[action], ({ reports }, tx, call) =>
+        stepReports(tx, action, askedCodes(reports, 'reports'), now(), call),
       ),
     ),
   ]

@@ -31,7 +31,7 @@ import type { Tx } from '../../db/tenant.ts'
 import { checkRights } from '../../platform/exchange/rights.ts'
 import { parameterValues, readParameters } from '../../platform/crud/parameters.ts'
 import { usesOf } from '../../platform/expressions/uses.ts'
-import { handle, type HandlerEntry } from '../../identity/handlers.ts'
+import { handle, inReadOnly, inTransaction, type HandlerEntry } from '../../identity/handlers.ts'
 import { unitZone } from '../../platform/runs/unit-zone.ts'
 import { testExpressions } from './test-all.ts'
 import { rowWithId, valuesOnRow } from './row-world.ts'
@@ -88,86 +88,69 @@ function followed(owner: ObjectDeclaration, { from }: Property): Property | unde
 
 /** Names, checks and values for editors of expressions. */
 export const expressionHandlers = (now: () => Date): readonly HandlerEntry[] => [
-  handle(expressionServices.names, ({ entity, other, holder }, call) =>
-    call.transaction(async (tx) => {
-      const about = named(entity, tx) ?? 'order'
-      const declared = parametersFor(await readParameters(tx), about)
-      const given = Object.entries({
-        ME: about,
-        OTHER: named(other, tx),
-        HOLDER: named(holder, tx),
-      })
-      const roots = Object.fromEntries(given.filter(([, name]) => name !== undefined)) as Partial<
-        Record<Root, string>
-      >
-      return { roots: shownRoots(environmentOf(roots, [], tx.model)), functions, parameters: declared }
-    }),
-  ),
+  inTransaction(expressionServices.names, async ({ entity, other, holder }, tx) => {
+    const about = named(entity, tx) ?? 'order'
+    const declared = parametersFor(await readParameters(tx), about)
+    const given = Object.entries({
+      ME: about,
+      OTHER: named(other, tx),
+      HOLDER: named(holder, tx),
+    })
+    const roots = Object.fromEntries(given.filter(([, name]) => name !== undefined)) as Partial<
+      Record<Root, string>
+    >
+    return { roots: shownRoots(environmentOf(roots, [], tx.model)), functions, parameters: declared }
+  }),
   handle(expressionServices.object, async ({ parentobjectname, parentobjectfieldname }, call) =>
     objectOf(named(parentobjectname, call.limitedScope)!, parentobjectfieldname, call.limitedScope.model),
   ),
-  handle(expressionServices.check, ({ entity, text }, call) =>
-    call.transaction(async (tx) => {
-      const about = named(entity, tx)!
-      const declared = parametersFor(await readParameters(tx), about)
-      const compiled = compileExpression(text, environmentOf({ ME: about }, declared, tx.model))
-      return compiled.ok ? { type: shownType(compiled.type) } : shownFaults(compiled.faults, call.language)
-    }),
-  ),
-  handle(expressionServices.uses, ({ entity, codes }, call) =>
-    call.transaction(async (tx) => ({ items: await usesOf(tx, entity, asCodes(codes), call.language) }), {
-      readOnly: true,
-    }),
-  ),
-  handle(expressionServices.testAll, (_, call) =>
-    call.transaction(
-      async (tx) => {
-        const parameters = await readParameters(tx)
-        const moment = { now: Math.floor(now().getTime() / 1000), zone: await unitZone(tx) }
-        const values = parameterValues(parameters, moment)
-        const setting = { ...moment, declared: parameters, language: call.language, parameters: values }
-        return { items: await testExpressions(tx, setting) }
-      },
-      { readOnly: true },
-    ),
-  ),
-  handle(expressionServices.evaluate, ({ entity, text, id, keys }, call) =>
-    call.transaction(
-      async (tx) => {
-        const about = subject(entity, tx)
-        checkRights(about, call)
-        checkEntityOpen(about, 'get', call)
-        const { name } = about
-        const asked: Tx = { ...tx, limits: limitsOfApps(call.caller!, tx.limits) }
-        const parameters = await readParameters(tx)
-        const environment = environmentOf({ ME: name }, parametersFor(parameters, name), tx.model)
-        const read = readText(text, environment, keys === 1)
-        if ('faults' in read) return shownFaults(read.faults, call.language)
-        const row = isRowId(id) ? await rowWithId(asked, name, id) : undefined
-        if (!row) throw new TaktError('notFound', { entity: name, id })
-        const moment = { now: Math.floor(now().getTime() / 1000), zone: await unitZone(tx) }
-        const valueOf = valuesOnRow(row, asked, {
-          ...moment,
-          parameters: parameterValues(parameters, moment),
-        })
-        const shown = async (program: Program) => ({
-          type: shownType(program.type),
-          value: toWire(program.type, await valueOf(program)),
-        })
-        try {
-          const whole = read.whole && (await shown(read.whole))
-          const parts: object[] = []
-          for (const { at, length, program } of read.parts)
-            parts.push({ at, length, ...(await shown(program)) })
-          return { ...whole, parts }
-        } catch (error) {
-          if (!(error instanceof ExpressionLimit)) throw error
-          return { faults: [{ at: 0, length: text.length, message: textOf(error.label, call.language) }] }
-        }
-      },
-      { readOnly: true },
-    ),
-  ),
+  inTransaction(expressionServices.check, async ({ entity, text }, tx, call) => {
+    const about = named(entity, tx)!
+    const declared = parametersFor(await readParameters(tx), about)
+    const compiled = compileExpression(text, environmentOf({ ME: about }, declared, tx.model))
+    return compiled.ok ? { type: shownType(compiled.type) } : shownFaults(compiled.faults, call.language)
+  }),
+  inReadOnly(expressionServices.uses, async ({ entity, codes }, tx, call) => ({
+    items: await usesOf(tx, entity, asCodes(codes), call.language),
+  })),
+  inReadOnly(expressionServices.testAll, async (_, tx, call) => {
+    const parameters = await readParameters(tx)
+    const moment = { now: Math.floor(now().getTime() / 1000), zone: await unitZone(tx) }
+    const values = parameterValues(parameters, moment)
+    const setting = { ...moment, declared: parameters, language: call.language, parameters: values }
+    return { items: await testExpressions(tx, setting) }
+  }),
+  inReadOnly(expressionServices.evaluate, async ({ entity, text, id, keys }, tx, call) => {
+    const about = subject(entity, tx)
+    checkRights(about, call)
+    checkEntityOpen(about, 'get', call)
+    const { name } = about
+    const asked: Tx = { ...tx, limits: limitsOfApps(call.caller!, tx.limits) }
+    const parameters = await readParameters(tx)
+    const environment = environmentOf({ ME: name }, parametersFor(parameters, name), tx.model)
+    const read = readText(text, environment, keys === 1)
+    if ('faults' in read) return shownFaults(read.faults, call.language)
+    const row = isRowId(id) ? await rowWithId(asked, name, id) : undefined
+    if (!row) throw new TaktError('notFound', { entity: name, id })
+    const moment = { now: Math.floor(now().getTime() / 1000), zone: await unitZone(tx) }
+    const valueOf = valuesOnRow(row, asked, {
+      ...moment,
+      parameters: parameterValues(parameters, moment),
+    })
+    const shown = async (program: Program) => ({
+      type: shownType(program.type),
+      value: toWire(program.type, await valueOf(program)),
+    })
+    try {
+      const whole = read.whole && (await shown(read.whole))
+      const parts: object[] = []
+      for (const { at, length, program } of read.parts) parts.push({ at, length, ...(await shown(program)) })
+      return { ...whole, parts }
+    } catch (error) {
+      if (!(error instanceof ExpressionLimit)) throw error
+      return { faults: [{ at: 0, length: text.length, message: textOf(error.label, call.language) }] }
+    }
+  }),
 ]
 
 function asCodes(given: unknown): string[] {

@@ -3,7 +3,7 @@ import { fullSet } from '#domain/services/kitting/full-set.ts'
 import type { ResultTableName } from '#engine/kitting/results.ts'
 import { currentRun } from '../../platform/jobs/runs.ts'
 import { JsonText } from '../../http/envelope.ts'
-import { handle, type Call, type HandlerEntry } from '../../identity/handlers.ts'
+import { handle, inTransaction, type Call, type HandlerEntry } from '../../identity/handlers.ts'
 import { bytesForReader, tablesForReader } from '../../platform/runs/reader-tables.ts'
 import { anyRun } from '../../platform/runs/run-tables.ts'
 import type { CalculationService } from '../../platform/runs/service.ts'
@@ -49,20 +49,18 @@ export function fullSetHandlers(service: CalculationService): readonly HandlerEn
     handle(fullSet.order, paged('orders')),
     handle(fullSet.batch, paged('batches')),
     handle(fullSet.requestTrace, paged('details')),
-    handle(fullSet.result, (input, call) => call.transaction((tx) => list(tx, input, call.language))),
-    handle(fullSet.resultLog, ({ pid, maxResultCount }, call) =>
-      call.transaction(async (tx) => {
-        const run = pid ? await anyRun(tx, pid, 'KIT') : await currentRun(tx, 'KIT')
-        const items = run ? await logOf(tx, run.runNo, call.language, maxResultCount ?? 10_000) : []
-        return { totalCount: items.length, items }
-      }),
-    ),
+    inTransaction(fullSet.result, (input, tx, call) => list(tx, input, call.language)),
+    inTransaction(fullSet.resultLog, async ({ pid, maxResultCount }, tx, call) => {
+      const run = pid ? await anyRun(tx, pid, 'KIT') : await currentRun(tx, 'KIT')
+      const items = run ? await logOf(tx, run.runNo, call.language, maxResultCount ?? 10_000) : []
+      return { totalCount: items.length, items }
+    }),
     handle(fullSet.delivery, async (input, call) => {
       const rows = (await deliveryOf(service, input.pid, call, () => 'UTC'))?.rows
       if (!rows) return emptyPage
       const from = input.skipCount ?? 0
       return { totalCount: rows.length, items: rows.slice(from, from + (input.maxResultCount ?? 10)) }
     }),
-    handle(fullSet.eraseByPid, ({ pid }, call) => call.transaction((tx) => erase(tx, pid, 'KIT'))),
+    inTransaction(fullSet.eraseByPid, ({ pid }, tx) => erase(tx, pid, 'KIT')),
   ]
 }

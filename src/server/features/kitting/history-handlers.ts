@@ -2,7 +2,7 @@ import type { Language } from '#domain/label.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { JsonText } from '../../http/envelope.ts'
-import { handle, type HandlerEntry } from '../../identity/handlers.ts'
+import { handle, inTransaction, type HandlerEntry } from '../../identity/handlers.ts'
 import { currentRun } from '../../platform/jobs/runs.ts'
 import type { ResultTableName } from '#engine/kitting/results.ts'
 import { exportTable } from '../../platform/runs/export-table.ts'
@@ -19,26 +19,22 @@ import { listRuns, logOf, runEvents, type ListInput } from '../../platform/runs/
 import { runOf } from './run-view.ts'
 
 export const historyHandlers = (service: CalculationService): readonly HandlerEntry[] => [
-  handle(kittingRuns.progress, ({ runNo }, call) =>
-    call.transaction(async (tx) => progressOf(await anyRun(tx, runNo, 'KIT'), call.language, tx)),
+  inTransaction(kittingRuns.progress, async ({ runNo }, tx, call) =>
+    progressOf(await anyRun(tx, runNo, 'KIT'), call.language, tx),
   ),
   handle(kittingRuns.events, async (_, call) => runEvents(service, 'KIT', call)),
-  handle(kittingRuns.list, (input, call) => call.transaction((tx) => list(tx, input, call.language))),
-  handle(kittingRuns.get, ({ runNo }, call) =>
-    call.transaction(async (tx) => runOf(await anyRun(tx, runNo, 'KIT'), call.language, tx)),
+  inTransaction(kittingRuns.list, (input, tx, call) => list(tx, input, call.language)),
+  inTransaction(kittingRuns.get, async ({ runNo }, tx, call) =>
+    runOf(await anyRun(tx, runNo, 'KIT'), call.language, tx),
   ),
-  handle(kittingRuns.current, (_, call) =>
-    call.transaction(async (tx) => {
-      const run = await currentRun(tx, 'KIT')
-      return run ? runOf(run, call.language, tx) : null
-    }),
-  ),
-  handle(kittingRuns.log, ({ runNo, skipCount, maxResultCount }, call) =>
-    call.transaction(async (tx) => {
-      const run = await anyRun(tx, runNo, 'KIT')
-      return { items: await logOf(tx, run.runNo, call.language, maxResultCount ?? 10_000, skipCount ?? 0) }
-    }),
-  ),
+  inTransaction(kittingRuns.current, async (_, tx, call) => {
+    const run = await currentRun(tx, 'KIT')
+    return run ? runOf(run, call.language, tx) : null
+  }),
+  inTransaction(kittingRuns.log, async ({ runNo, skipCount, maxResultCount }, tx, call) => {
+    const run = await anyRun(tx, runNo, 'KIT')
+    return { items: await logOf(tx, run.runNo, call.language, maxResultCount ?? 10_000, skipCount ?? 0) }
+  }),
   handle(kittingRuns.tables, ({ runNo }, call) => listForReader(service, runNo, 'KIT', call)),
   handle(kittingRuns.table, async ({ runNo, table }, call) => {
     const found = await call.transaction((tx) => tablesForReader(service, tx, runNo, 'KIT', [table]))

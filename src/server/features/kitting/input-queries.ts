@@ -2,45 +2,28 @@ import { bomSchema, itemSchema, reservationSchema, substituteSchema } from '#eng
 import {
   bomLineColumns,
   columnsOf,
+  type Dates,
   endOf,
+  entityQuery,
   query,
   startOf,
-  tableNamed,
-  type Dates,
 } from '../../platform/sources/entity-query.ts'
 import type { SourceQuery } from '../../platform/sources/source-query.ts'
 
-export function bomQuery(dates: Dates): SourceQuery {
-  const field = columnsOf('bomLine')
-  return query(
-    bomSchema,
-    {
-      ...bomLineColumns(dates),
-      leadOffset: field('leadOffset'),
-      kitFlag: field('kitFlag'),
-      issueType: field('issueType'),
-    },
-    tableNamed('bomLine'),
-  )
-}
+export const bomQuery = (dates: Dates): SourceQuery =>
+  entityQuery('bomLine', bomSchema, bomLineColumns(dates))
 
 /** Own make and subcontracting can be built from a BOM; reliability is kept in percent. */
 export function itemQuery(): SourceQuery {
   const field = columnsOf('item')
-  return query(
+  return entityQuery(
+    'item',
     itemSchema,
     {
-      code: field('code'),
-      name: field('name'),
-      spec: field('spec'),
       makeable: `${field('obtainMethod')} in ('M', 'S')`,
-      makeLead: field('makeLead'),
-      inspectLead: field('inspectLead'),
       safety: field('safetyStock'),
       shelfDays: field('shelfLifeDays'),
       minRemainDays: field('minRemainShelfDays'),
-      price: field('price'),
-      kitFlag: field('kitFlag'),
       pack: field('issuePack'),
       warehouse: field('defaultWarehouse'),
       supplier: field('defaultSupplier'),
@@ -48,38 +31,28 @@ export function itemQuery(): SourceQuery {
       planner: field('plannerUser'),
       supplierReliability: 'p.reliability / 100',
     },
-    `${tableNamed('item')} left join supplier p on p.code = ${field('defaultSupplier')}`,
+    ` left join supplier p on p.code = ${field('defaultSupplier')}`,
   )
 }
 
 export function substituteQuery(dates: Dates): SourceQuery {
   const field = columnsOf('materialSubstitution')
-  const read = query(
-    substituteSchema,
-    {
-      id: field('pid'),
-      version: field('version'),
-      group: field('groupId'),
-      scope: field('scope'),
-      parent: field('parentItem'),
-      main: field('childItem'),
-      substitute: field('subItem'),
-      ratioNum: field('ratio'),
-      ratioDen: '1',
-      priority: field('priority'),
-      mode: field('mode'),
-      strategy: field('strategy'),
-      oneWay: field('oneWay'),
-      minQty: field('minSubQty'),
-      customer: field('customerCode'),
-      supplier: field('supplierCode'),
-      order: field('orderCode'),
-      validFrom: startOf(field('validFrom'), dates),
-      validTo: endOf(field('validTo'), dates),
-      approved: `${field('status')} = 'approved'`,
-    },
-    tableNamed('materialSubstitution'),
-  )
+  const read = entityQuery('materialSubstitution', substituteSchema, {
+    id: field('pid'),
+    group: field('groupId'),
+    parent: field('parentItem'),
+    main: field('childItem'),
+    substitute: field('subItem'),
+    ratioNum: field('ratio'),
+    ratioDen: '1',
+    minQty: field('minSubQty'),
+    customer: field('customerCode'),
+    supplier: field('supplierCode'),
+    order: field('orderCode'),
+    validFrom: startOf(field('validFrom'), dates),
+    validTo: endOf(field('validTo'), dates),
+    approved: `${field('status')} = 'approved'`,
+  })
   return { ...read, sql: `${read.sql} where ${field('status')} <> 'stopped'` }
 }
 
@@ -89,20 +62,13 @@ export function substituteQuery(dates: Dates): SourceQuery {
  */
 export function reservationQuery(dates: Dates): SourceQuery {
   const field = columnsOf('orderReserve')
-  const read = query(
-    reservationSchema,
-    {
-      order: field('orderCode'),
-      item: field('itemCode'),
-      qty: field('qty'),
-      doc: field('supplyDoc'),
-      warehouse: field('warehouse'),
-      lot: field('lotNo'),
-      kind: field('kind'),
-      validTo: endOf(field('validTo'), dates),
-    },
-    tableNamed('orderReserve'),
-  )
+  const read = entityQuery('orderReserve', reservationSchema, {
+    order: field('orderCode'),
+    item: field('itemCode'),
+    doc: field('supplyDoc'),
+    lot: field('lotNo'),
+    validTo: endOf(field('validTo'), dates),
+  })
   const pegs = query(
     reservationSchema,
     {

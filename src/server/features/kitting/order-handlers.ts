@@ -8,7 +8,7 @@ import type { CellValue } from '#engine/table-page.ts'
 import { isSeen, whole } from '../../platform/crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { JsonText } from '../../http/envelope.ts'
-import { handle, type Call, type HandlerEntry } from '../../identity/handlers.ts'
+import { handle, inTransaction, type Call, type HandlerEntry } from '../../identity/handlers.ts'
 import { rowsShown } from '../../platform/results/reader-limits.ts'
 import { bytesForReader, tablesForReader } from '../../platform/runs/reader-tables.ts'
 import { anyRun } from '../../platform/runs/run-tables.ts'
@@ -27,23 +27,19 @@ type Row = Readonly<Record<string, CellValue>>
 export const orderHandlers = (service: CalculationService): readonly HandlerEntry[] => [
   handle(kittingRuns.explain, (input, call) => explain(service, input, call)),
   handle(kittingRuns.lock, (input, call) => lock(service, input, call)),
-  handle(kittingRuns.release, ({ order, item }, call) =>
-    call.transaction(async (tx) =>
-      (await isSeen(tx, 'order', order)) ? releaseLocks(tx, order, item ?? null, ['lock:%', moveReasons]) : 0,
-    ),
+  inTransaction(kittingRuns.release, async ({ order, item }, tx) =>
+    (await isSeen(tx, 'order', order)) ? releaseLocks(tx, order, item ?? null, ['lock:%', moveReasons]) : 0,
   ),
   handle(kittingRuns.acceptBatch, (input, call) => acceptBatch(service, input, call)),
-  handle(kittingRuns.acceptedBatches, ({ runNo }, call) =>
-    call.transaction(async (tx) => {
-      const run = await anyRun(tx, runNo, 'KIT')
-      const items = await tx.rows<{ order: string; lineNo: string; batch: number; splitOrder: string }>(
-        `select order_code as "order", line_no as "lineNo", batch, split_order as "splitOrder" from run_batch
+  inTransaction(kittingRuns.acceptedBatches, async ({ runNo }, tx) => {
+    const run = await anyRun(tx, runNo, 'KIT')
+    const items = await tx.rows<{ order: string; lineNo: string; batch: number; splitOrder: string }>(
+      `select order_code as "order", line_no as "lineNo", batch, split_order as "splitOrder" from run_batch
          where plan_unit_code = (select current_plan_unit()) and run_no = $1 order by order_code, line_no, batch`,
-        [run.runNo],
-      )
-      return { items: [...(await rowsShown(tx, acceptedBatchShows, items))] }
-    }),
-  ),
+      [run.runNo],
+    )
+    return { items: [...(await rowsShown(tx, acceptedBatchShows, items))] }
+  }),
 ]
 
 /** Bytes of some tables of a finished run, as the caller may have them. */

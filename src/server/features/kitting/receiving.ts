@@ -18,11 +18,10 @@ import { applySettings, copyInto } from '../../platform/sources/copy.ts'
 import { CopyTable } from '../../platform/sources/copy-table.ts'
 import {
   columnsOf,
-  enabledRows,
-  query,
-  startOf,
-  tableNamed,
   type Dates,
+  enabledRows,
+  entityQuery,
+  startOf,
 } from '../../platform/sources/entity-query.ts'
 import { SettingsBinder, type SourceQuery } from '../../platform/sources/source-query.ts'
 
@@ -90,35 +89,26 @@ const rowColumns = {
 }
 
 const rowQuery = (): SourceQuery =>
-  enabledRows(query(receivingRowSchema, rowColumns, tableNamed('materialCalendar')), rowField)
+  enabledRows(entityQuery('materialCalendar', receivingRowSchema, rowColumns), rowField)
 
 const oneRowQuery = (code: string): SourceQuery =>
   enabledRows(
-    query(
-      receivingRowSchema,
-      { ...rowColumns, targetType: "'all'", target: "'*'" },
-      tableNamed('materialCalendar'),
-    ),
+    entityQuery('materialCalendar', receivingRowSchema, {
+      ...rowColumns,
+      targetType: "'all'",
+      target: "'*'",
+    }),
     rowField,
     ` and ${rowField('code')} = ${code}`,
   )
 
 function shiftQuery(): SourceQuery {
-  const field = columnsOf('materialShift')
-  return query(
-    calendarShiftSchema,
-    { code: field('code'), patterns: field('patterns') },
-    tableNamed('materialShift'),
-  )
+  return entityQuery('materialShift', calendarShiftSchema, {})
 }
 
 function holidayQuery(dates: Dates): SourceQuery {
   const field = columnsOf('holiday')
-  return query(
-    holidaySchema,
-    { table: field('code'), date: startOf(field('date'), dates) },
-    tableNamed('holiday'),
-  )
+  return entityQuery('holiday', holidaySchema, { table: field('code'), date: startOf(field('date'), dates) })
 }
 
 interface Member {

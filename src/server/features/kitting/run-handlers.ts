@@ -5,7 +5,7 @@ import { isInstant } from '#domain/kitting/condition/index.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { checkAsksNothingHidden } from '../../platform/crud/hidden-names.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { handle, type HandlerEntry, type Reader } from '../../identity/handlers.ts'
+import { handle, inTransaction, type HandlerEntry, type Reader } from '../../identity/handlers.ts'
 import { log, type RunRow } from '../../platform/jobs/runs.ts'
 import { raise } from '../../platform/events/raise.ts'
 import { tellUnit } from '../../platform/notices/notices.ts'
@@ -44,14 +44,12 @@ export function asOfOf(input: StartInput, now: Date): string {
 }
 
 export const runHandlers = (service: CalculationService): readonly HandlerEntry[] => [
-  handle(kittingRuns.start, (input, call) =>
-    call.transaction(async (tx) =>
-      progressOf(await startKitting(service, tx, input, call), call.language, tx),
-    ),
+  inTransaction(kittingRuns.start, async (input, tx, call) =>
+    progressOf(await startKitting(service, tx, input, call), call.language, tx),
   ),
   handle(kittingRuns.cancel, ({ runNo }, call) => cancelRun(service, runNo, 'KIT', call)),
-  handle(kittingRuns.publish, ({ runNo }, call) => call.transaction((tx) => publishKitting(tx, runNo, call))),
-  handle(kittingRuns.erase, ({ runNo }, call) => call.transaction((tx) => erase(tx, runNo, 'KIT'))),
+  inTransaction(kittingRuns.publish, ({ runNo }, tx, call) => publishKitting(tx, runNo, call)),
+  inTransaction(kittingRuns.erase, ({ runNo }, tx) => erase(tx, runNo, 'KIT')),
 ]
 
 /** Enqueues a run in the transaction. */

@@ -2,7 +2,7 @@ import { TaktError } from '#domain/errors.ts'
 import { patchText, readPatches, type ScenarioPatch } from '#domain/kitting/scenario.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { handle, type Call, type HandlerEntry } from '../../identity/handlers.ts'
+import { handle, inTransaction, type Call, type HandlerEntry } from '../../identity/handlers.ts'
 import { findRun } from '../../platform/jobs/runs.ts'
 import { anyRun, finishedRun } from '../../platform/runs/run-tables.ts'
 import { progressOf } from '../../platform/runs/run-view.ts'
@@ -14,8 +14,8 @@ import { findScheme, planScheme, requireSound } from './scheme-store.ts'
 
 export const scenarioHandlers = (service: CalculationService): readonly HandlerEntry[] => [
   handle(kittingRuns.simulate, (input, call) => simulate(service, input, call)),
-  handle(kittingRuns.scenario, ({ runNo }, call) => call.transaction((tx) => scenario(tx, runNo, call))),
-  handle(kittingRuns.acceptScenario, ({ runNo }, call) => call.transaction((tx) => accept(tx, runNo))),
+  inTransaction(kittingRuns.scenario, ({ runNo }, tx, call) => scenario(tx, runNo, call)),
+  inTransaction(kittingRuns.acceptScenario, ({ runNo }, tx) => accept(tx, runNo)),
 ]
 
 interface SimulateInput {

@@ -7,7 +7,7 @@ import { entityNamed } from '#domain/entities/index.ts'
 import { columnOf } from '#domain/entity.ts'
 import { checkShown } from '../../platform/crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { handle, type HandlerEntry } from '../../identity/handlers.ts'
+import { inTransaction, type HandlerEntry } from '../../identity/handlers.ts'
 import { findScheme, newestVersion, planScheme, requireSound, type SchemeRow } from './scheme-store.ts'
 import { approveScheme, stopScheme } from '../../platform/runs/scheme-approval.ts'
 
@@ -58,56 +58,44 @@ const lines: Record<'version' | 'sources', (scheme: SchemeRow) => Label> = {
 }
 
 export const schemeHandlers: readonly HandlerEntry[] = [
-  handle(kittingSchemes.newVersion, ({ code }, call) =>
-    call.transaction(async (tx) => {
-      const from = await newestVersion(tx, code)
-      await copyScheme(tx, from, from.code, from.version + 1)
-      return from.version + 1
-    }),
-  ),
-  handle(kittingSchemes.copy, ({ code, newCode }, call) =>
-    call.transaction(async (tx) => {
-      const from = await findScheme(tx, code)
-      const taken = await tx.row('select from qt_programme where lower(code) = lower($1)', [newCode])
-      if (taken)
-        throw new TaktError('alreadyExists', {
-          entity: textOf(entityNamed('qtProgramme').label, call.language),
-          key: newCode,
-        })
-      await copyScheme(tx, from, newCode, 1)
-      return newCode
-    }),
-  ),
-  handle(kittingSchemes.validate, ({ code, version }, call) =>
-    call.transaction(async (tx) => {
-      const scheme = version ? await findScheme(tx, code, version) : await newestVersion(tx, code)
-      const { faults } = await planScheme(tx, scheme, call.language)
-      return { items: [...faults] }
-    }),
-  ),
-  handle(kittingSchemes.approve, ({ code, version }, call) =>
-    call.transaction(async (tx) => {
-      const scheme = version ? await findScheme(tx, code, version) : await newestVersion(tx, code)
-      requireSound(await planScheme(tx, scheme, call.language))
-      await approveScheme(tx, 'qtProgramme', scheme)
-    }),
-  ),
-  handle(kittingSchemes.stop, ({ code, version }, call) =>
-    call.transaction(async (tx) => {
-      const scheme = version ? await findScheme(tx, code, version) : await newestVersion(tx, code)
-      await stopScheme(tx, 'qtProgramme', scheme)
-    }),
-  ),
-  handle(kittingSchemes.words, ({ code, version }, call) =>
-    call.transaction(async (tx) => {
-      const scheme = version ? await findScheme(tx, code, version) : await newestVersion(tx, code)
-      checkShown(tx, 'qtProgramme', 'policy', call.language)
-      const sentences = [
-        textOf(lines.version(scheme), call.language),
-        textOf(lines.sources(scheme), call.language),
-        ...policyInWords(readPolicy(scheme.policy).policy, call.language),
-      ]
-      return { text: sentences.join('\n') }
-    }),
-  ),
+  inTransaction(kittingSchemes.newVersion, async ({ code }, tx) => {
+    const from = await newestVersion(tx, code)
+    await copyScheme(tx, from, from.code, from.version + 1)
+    return from.version + 1
+  }),
+  inTransaction(kittingSchemes.copy, async ({ code, newCode }, tx, call) => {
+    const from = await findScheme(tx, code)
+    const taken = await tx.row('select from qt_programme where lower(code) = lower($1)', [newCode])
+    if (taken)
+      throw new TaktError('alreadyExists', {
+        entity: textOf(entityNamed('qtProgramme').label, call.language),
+        key: newCode,
+      })
+    await copyScheme(tx, from, newCode, 1)
+    return newCode
+  }),
+  inTransaction(kittingSchemes.validate, async ({ code, version }, tx, call) => {
+    const scheme = version ? await findScheme(tx, code, version) : await newestVersion(tx, code)
+    const { faults } = await planScheme(tx, scheme, call.language)
+    return { items: [...faults] }
+  }),
+  inTransaction(kittingSchemes.approve, async ({ code, version }, tx, call) => {
+    const scheme = version ? await findScheme(tx, code, version) : await newestVersion(tx, code)
+    requireSound(await planScheme(tx, scheme, call.language))
+    await approveScheme(tx, 'qtProgramme', scheme)
+  }),
+  inTransaction(kittingSchemes.stop, async ({ code, version }, tx) => {
+    const scheme = version ? await findScheme(tx, code, version) : await newestVersion(tx, code)
+    await stopScheme(tx, 'qtProgramme', scheme)
+  }),
+  inTransaction(kittingSchemes.words, async ({ code, version }, tx, call) => {
+    const scheme = version ? await findScheme(tx, code, version) : await newestVersion(tx, code)
+    checkShown(tx, 'qtProgramme', 'policy', call.language)
+    const sentences = [
+      textOf(lines.version(scheme), call.language),
+      textOf(lines.sources(scheme), call.language),
+      ...policyInWords(readPolicy(scheme.policy).policy, call.language),
+    ]
+    return { text: sentences.join('\n') }
+  }),
 ]

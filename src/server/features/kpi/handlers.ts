@@ -7,7 +7,7 @@ import { textOf } from '#domain/label.ts'
 import { kpiQueries, kpiServices } from '#domain/services/kpi/kpi.ts'
 import { addRow, changeRow } from '../../platform/crud/change.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { handle, type Call, type HandlerEntry } from '../../identity/handlers.ts'
+import { handle, inReadOnly, inTransaction, type Call, type HandlerEntry } from '../../identity/handlers.ts'
 import type { KpiRowsTask } from '../../platform/jobs/kpi-tasks.ts'
 import { selectRunsOf, type RunKind, type RunRow } from '../../platform/jobs/runs.ts'
 import { buffersOf } from '../../platform/jobs/task.ts'
@@ -39,32 +39,26 @@ export const kpiHandlers = (service: CalculationService): readonly HandlerEntry[
   handle(kpiServices.behind, ({ kpiCode, runNo, dimension }, call) =>
     rowsBehind(service, kpiCode, runNo, dimension ?? null, call),
   ),
-  handle(kpiServices.subscribe, ({ kpiCode, on }, call) =>
-    call.transaction(async (tx) => {
-      const { code } = await findKpi(tx, kpiCode, call.language)
-      const user = call.caller!.userName
-      if (on)
-        await tx.run(
-          'insert into kpi_subscription (kpi_code, user_code) values ($1, $2) on conflict do nothing',
-          [code, user],
-        )
-      else
-        await tx.run(
-          `delete from kpi_subscription where plan_unit_code = (select current_plan_unit())
+  inTransaction(kpiServices.subscribe, async ({ kpiCode, on }, tx, call) => {
+    const { code } = await findKpi(tx, kpiCode, call.language)
+    const user = call.caller!.userName
+    if (on)
+      await tx.run(
+        'insert into kpi_subscription (kpi_code, user_code) values ($1, $2) on conflict do nothing',
+        [code, user],
+      )
+    else
+      await tx.run(
+        `delete from kpi_subscription where plan_unit_code = (select current_plan_unit())
              and kpi_code = $1 and lower(user_code) = lower($2)`,
-          [code, user],
-        )
-    }),
+        [code, user],
+      )
+  }),
+  inReadOnly(kpiQueries.produceResult, async (input, tx, call) =>
+    pageOfQuery(tx, await produceQuery(tx, input), input, call.language),
   ),
-  handle(kpiQueries.produceResult, (input, call) =>
-    call.transaction(async (tx) => pageOfQuery(tx, await produceQuery(tx, input), input, call.language), {
-      readOnly: true,
-    }),
-  ),
-  handle(kpiQueries.orderResult, (input, call) =>
-    call.transaction(async (tx) => pageOfQuery(tx, await orderQuery(tx, input), input, call.language), {
-      readOnly: true,
-    }),
+  inReadOnly(kpiQueries.orderResult, async (input, tx, call) =>
+    pageOfQuery(tx, await orderQuery(tx, input), input, call.language),
   ),
 ]
 

@@ -4,7 +4,7 @@ import { longestLayout } from '#domain/services/system/layouts.ts'
 import { textOf } from '#domain/label.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { invalid } from '../../http/envelope.ts'
-import { handle, requireUnit, type Call, type HandlerEntry } from '../../identity/handlers.ts'
+import { handle, inReadOnly, requireUnit, type Call, type HandlerEntry } from '../../identity/handlers.ts'
 import { declaredColumns } from './declared-columns.ts'
 
 /** What third-party clients keep of a grid lies beside the workbench's own layouts, under grid names of its own. */
@@ -38,11 +38,9 @@ const layoutsOf = (tx: Tx, pageName: string, call: Call): Promise<LayoutRow[]> =
 const shown = ({ content, ...row }: LayoutRow) => ({ ...row, gridId: row.pageName, ...content })
 
 export const abpLayoutHandlers: HandlerEntry[] = [
-  handle(layoutServices.list, ({ pageName }, call) =>
-    call.transaction(async (tx) => ({ items: (await layoutsOf(tx, pageName, call)).map(shown) }), {
-      readOnly: true,
-    }),
-  ),
+  inReadOnly(layoutServices.list, async ({ pageName }, tx, call) => ({
+    items: (await layoutsOf(tx, pageName, call)).map(shown),
+  })),
   handle(layoutServices.ofGrid, ({ pageName, layOutName }, call) => gridInfo(pageName, layOutName, call)),
   handle(layoutServices.gridInfo, ({ page, pageName, layOutName }, call) =>
     gridInfo(pageName ?? page ?? '', layOutName, call),

@@ -3,7 +3,7 @@ import { onlineManager } from '#domain/services/access/online.ts'
 import { auditAccess, endSessions, livingSessions, type SessionRow } from '../../identity/sessions.ts'
 import { startListener } from '../../db/listener.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { handle, type Call, type HandlerEntry } from '../../identity/handlers.ts'
+import { handle, inReadOnly, inTransaction, type Call, type HandlerEntry } from '../../identity/handlers.ts'
 import { checkAccess } from '../../identity/request.ts'
 import { runChannel } from '../../platform/jobs/owner.ts'
 import type { ServerModule, Services } from '../../identity/services.ts'
@@ -31,28 +31,21 @@ export async function liveModule(services: Services): Promise<ServerModule> {
 }
 
 const onlineHandlers: HandlerEntry[] = [
-  handle(onlineManager.getOnlineUsers, (_input, call) =>
-    call.transaction(async (tx) => ({ items: (await livingSessions(tx, null)).map(shown(call)) }), {
-      readOnly: true,
-    }),
-  ),
-  handle(onlineManager.getMySessions, (_input, call) =>
-    call.transaction(
-      async (tx) => ({ items: (await livingSessions(tx, call.caller!.number)).map(shown(call)) }),
-      { readOnly: true },
-    ),
-  ),
-  handle(onlineManager.endSession, ({ sessionId }, call) =>
-    call.transaction(async (tx) => {
-      const found = await findSession(tx, sessionId)
-      const own = found?.userNumber === call.caller!.number
-      if (!found || !(own || call.caller!.permissions.has('Pages.Users')))
-        throw new TaktError('notFound', { entity: 'Session', id: sessionId })
-      if (!own) await checkReach(tx, { id: found.userNumber, roleNames: found.roles }, call)
-      await endSessions(tx, { session: found.id }, own ? 'signedOut' : 'forced')
-      await auditAccess(tx, own ? 'logout' : 'forcedLogout', found.userName, call.request.ip)
-    }),
-  ),
+  inReadOnly(onlineManager.getOnlineUsers, async (_input, tx, call) => ({
+    items: (await livingSessions(tx, null)).map(shown(call)),
+  })),
+  inReadOnly(onlineManager.getMySessions, async (_input, tx, call) => ({
+    items: (await livingSessions(tx, call.caller!.number)).map(shown(call)),
+  })),
+  inTransaction(onlineManager.endSession, async ({ sessionId }, tx, call) => {
+    const found = await findSession(tx, sessionId)
+    const own = found?.userNumber === call.caller!.number
+    if (!found || !(own || call.caller!.permissions.has('Pages.Users')))
+      throw new TaktError('notFound', { entity: 'Session', id: sessionId })
+    if (!own) await checkReach(tx, { id: found.userNumber, roleNames: found.roles }, call)
+    await endSessions(tx, { session: found.id }, own ? 'signedOut' : 'forced')
+    await auditAccess(tx, own ? 'logout' : 'forcedLogout', found.userName, call.request.ip)
+  }),
   handle(onlineManager.deleteClientStatus, async (input, call) => {
     const { caller } = call
     if (!caller) return null

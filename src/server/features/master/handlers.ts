@@ -1,7 +1,7 @@
 import { resultSchemas } from '#engine/kitting/results.ts'
 import { masterData } from '#domain/services/master/master.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { handle, type Call, type HandlerEntry } from '../../identity/handlers.ts'
+import { handle, inTransaction, type Call, type HandlerEntry } from '../../identity/handlers.ts'
 import { buffersOf } from '../../platform/jobs/task.ts'
 import { selectRunsOf, type RunRow } from '../../platform/jobs/runs.ts'
 import type { CalculationService } from '../../platform/runs/service.ts'
@@ -22,20 +22,20 @@ export const masterHandlers = (service: CalculationService): readonly HandlerEnt
   handle(masterData.kitHistory, ({ itemCode, runs }, call) =>
     kitHistory(service, itemCode, runs ?? 10, call),
   ),
-  handle(masterData.prioritise, ({ customerCode, priority }, call) =>
-    call.transaction((tx) => prioritise(tx, customerCode, priority)),
+  inTransaction(masterData.prioritise, ({ customerCode, priority }, tx) =>
+    prioritise(tx, customerCode, priority),
   ),
   handle(masterData.moveMembers, moveMembers),
   handle(masterData.moveGroup, moveGroup),
   handle(masterData.validate, ({ itemCode }, call) =>
     read(call, async (tx) => ({ items: await validateRoutes(tx, itemCode ?? null) })),
   ),
-  handle(masterData.copyRoute, (input, call) => call.transaction((tx) => copyRoute(tx, input, call))),
-  handle(masterData.replaceResource, (input, call) => call.transaction((tx) => replaceResource(tx, input))),
-  handle(masterData.renameSpec, (input, call) =>
-    call.transaction(async (tx) => ({ items: await renameSpec(tx, input, call) })),
-  ),
-  handle(masterData.linkProcess, (input, call) => call.transaction((tx) => linkProcess(tx, input))),
+  inTransaction(masterData.copyRoute, (input, tx, call) => copyRoute(tx, input, call)),
+  inTransaction(masterData.replaceResource, (input, tx) => replaceResource(tx, input)),
+  inTransaction(masterData.renameSpec, async (input, tx, call) => ({
+    items: await renameSpec(tx, input, call),
+  })),
+  inTransaction(masterData.linkProcess, (input, tx) => linkProcess(tx, input)),
 ]
 
 const read = <T>(call: Call, work: (tx: Tx) => Promise<T>): Promise<T> =>

@@ -6,28 +6,24 @@ import type { Tx } from '../../db/tenant.ts'
 import { publishHome, unpublished } from './publish.ts'
 import { keptPage, lockPublishing } from './store.ts'
 import { changePage } from './write.ts'
-import { handle, type Call, type HandlerEntry } from '../../identity/handlers.ts'
+import { inReadOnly, inTransaction, type Call, type HandlerEntry } from '../../identity/handlers.ts'
 
 /** Home pages that are made for others. */
 export const homeHandlers: readonly HandlerEntry[] = [
-  handle(homeSets.mine, (_input, call) =>
-    call.transaction(
-      async (tx) =>
-        (await tx.row(
-          `select code, widgets from home_set
+  inReadOnly(
+    homeSets.mine,
+    async (_input, tx, call) =>
+      (await tx.row(
+        `select code, widgets from home_set
            where plan_unit_code = $1 and published and enabled is not false
              and (owner_type = 'all' or (owner_type = 'user' and lower(owner) = lower($2))
                or (owner_type = 'role' and lower(owner) = any ($3)))
            order by owner_type <> 'user', owner_type <> 'role', sort_no nulls last, lower(code) limit 1`,
-          [tx.planUnitCode, call.caller!.userName, call.caller!.roles.map((role) => role.toLowerCase())],
-        )) ?? null,
-      { readOnly: true },
-    ),
+        [tx.planUnitCode, call.caller!.userName, call.caller!.roles.map((role) => role.toLowerCase())],
+      )) ?? null,
   ),
-  handle(homeSets.publish, ({ code }, call) => call.transaction((tx) => setPublished(tx, code, true, call))),
-  handle(homeSets.withdraw, ({ code }, call) =>
-    call.transaction((tx) => setPublished(tx, code, false, call)),
-  ),
+  inTransaction(homeSets.publish, ({ code }, tx, call) => setPublished(tx, code, true, call)),
+  inTransaction(homeSets.withdraw, ({ code }, tx, call) => setPublished(tx, code, false, call)),
 ]
 
 async function setPublished(tx: Tx, code: string, published: boolean, call: Call): Promise<void> {

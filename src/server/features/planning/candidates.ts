@@ -4,16 +4,18 @@ import { listServices } from '#domain/services/planning/capacity.ts'
 import { NULL_I32, NULL_I64, textAt } from '#engine/columns.ts'
 import { Reading } from '../../platform/crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { handle, type HandlerEntry } from '../../identity/handlers.ts'
+import { inTransaction, type HandlerEntry } from '../../identity/handlers.ts'
 import type { CalculationService } from '../../platform/runs/service.ts'
 import { explodedOrder } from './exploded-order.ts'
 
 export const candidateHandlers = (service: CalculationService): readonly HandlerEntry[] => [
-  handle(listServices.candidates, ({ operationCode }, call) =>
-    call.transaction((tx) => candidatesOf(tx, operationCode, service.services.now()), {
+  inTransaction(
+    listServices.candidates,
+    ({ operationCode }, tx) => candidatesOf(tx, operationCode, service.services.now()),
+    {
       isolation: 'repeatable read',
       readOnly: true,
-    }),
+    },
   ),
 ]
 

@@ -1,7 +1,7 @@
 import { listServices } from '#domain/services/planning/capacity.ts'
 import { Reading, whole } from '../../platform/crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { handle, type HandlerEntry } from '../../identity/handlers.ts'
+import { handle, inTransaction, type HandlerEntry } from '../../identity/handlers.ts'
 import { unitZone } from '../../platform/runs/unit-zone.ts'
 import { planBars, planOrders, planPegs } from './plan-bars.ts'
 import { planSubUses } from './plan-sub-uses.ts'
@@ -38,71 +38,56 @@ const itemColumns = `i.id, i.code as "itemCode", i.name as "itemName", i.spec, i
   array_to_string(i.item_groups, ';') as "itemGroups", i.obtain_method as "obtainMethod", i.base_unit as "baseUnit", i.color`
 
 export const capacityHandlers: readonly HandlerEntry[] = [
-  handle(listServices.resources, (input, call) =>
-    call.transaction((tx) =>
-      pageOf(
-        tx,
-        resourceColumns,
-        (read) => `${read.seen('resource')} r where r.enabled is not false`,
-        'r.display_order nulls last, r.code',
-        input,
-      ),
+  inTransaction(listServices.resources, (input, tx) =>
+    pageOf(
+      tx,
+      resourceColumns,
+      (read) => `${read.seen('resource')} r where r.enabled is not false`,
+      'r.display_order nulls last, r.code',
+      input,
     ),
   ),
-  handle(listServices.items, (input, call) =>
-    call.transaction((tx) =>
-      pageOf(
-        tx,
-        itemColumns,
-        (read) => `${read.seen('item')} i where i.enabled is not false`,
-        'i.code',
-        input,
-      ),
-    ),
+  inTransaction(listServices.items, (input, tx) =>
+    pageOf(tx, itemColumns, (read) => `${read.seen('item')} i where i.enabled is not false`, 'i.code', input),
   ),
-  handle(listServices.resourceCalendarShifts, (_, call) =>
-    call.transaction(async (tx) => {
-      const [shifts, calendars, resources] = [new Reading(tx), new Reading(tx), new Reading(tx)]
-      return {
-        shift: await shifts.rows(
-          `select s.id, s.code, s.name, s.patterns, s.shift_type as "shiftType", s.color
+  inTransaction(listServices.resourceCalendarShifts, async (_, tx) => {
+    const [shifts, calendars, resources] = [new Reading(tx), new Reading(tx), new Reading(tx)]
+    return {
+      shift: await shifts.rows(
+        `select s.id, s.code, s.name, s.patterns, s.shift_type as "shiftType", s.color
            from ${shifts.seen('shift')} s order by s.code`,
-        ),
-        calendar: await calendars.rows(
-          `select c.id, c.code, c.resource_code as "resourceCode", c.dates, c.shift_code as "shiftCode",
+      ),
+      calendar: await calendars.rows(
+        `select c.id, c.code, c.resource_code as "resourceCode", c.dates, c.shift_code as "shiftCode",
              c.sort_order as "sortOrder", c.default_qty as "defaultQty"
            from ${calendars.seen('calendar')} c where c.enabled is not false order by c.sort_order desc, c.code`,
-        ),
-        resource: await resources.rows(
-          `select ${resourceColumns} from ${resources.seen('resource')} r
+      ),
+      resource: await resources.rows(
+        `select ${resourceColumns} from ${resources.seen('resource')} r
            where r.enabled is not false and r.resource_type <> 'D' order by r.display_order nulls last, r.code`,
-        ),
-      }
-    }),
-  ),
+      ),
+    }
+  }),
   handle(listServices.planBars, (_, call) => call.transaction(planBars)),
   handle(listServices.planSubUses, (_, call) => call.transaction(planSubUses)),
   handle(listServices.planOrders, (_, call) => call.transaction(planOrders)),
   handle(listServices.planPegs, (_, call) => call.transaction(planPegs)),
-  handle(listServices.useInstForOperation, ({ operationCode, resCode }, call) =>
-    call.transaction((tx) => useInstructions(tx, 'p.code = $1', operationCode, resCode ?? null)),
+  inTransaction(listServices.useInstForOperation, ({ operationCode, resCode }, tx) =>
+    useInstructions(tx, 'p.code = $1', operationCode, resCode ?? null),
   ),
-  handle(listServices.firstOperationUseInst, ({ orderCode, resCode }, call) =>
-    call.transaction((tx) =>
-      useInstructions(
-        tx,
-        `p.code = (select f.code from ${whole('operation')} f where f.order_code = $1
+  inTransaction(listServices.firstOperationUseInst, ({ orderCode, resCode }, tx) =>
+    useInstructions(
+      tx,
+      `p.code = (select f.code from ${whole('operation')} f where f.order_code = $1
            order by f.proc_no, f.split_no, f.code limit 1)`,
-        orderCode,
-        resCode ?? null,
-      ),
+      orderCode,
+      resCode ?? null,
     ),
   ),
-  handle(listServices.laterOperations, ({ startTime, resCode }, call) =>
-    call.transaction(async (tx) => {
-      const read = new Reading(tx, [resCode, startTime])
-      const items = await read.rows(
-        `select p.code as "operationCode", p.order_code as "orderCode", p.item_code as "itemCode",
+  inTransaction(listServices.laterOperations, async ({ startTime, resCode }, tx) => {
+    const read = new Reading(tx, [resCode, startTime])
+    const items = await read.rows(
+      `select p.code as "operationCode", p.order_code as "orderCode", p.item_code as "itemCode",
            p.proc_no as "procNo", p.process_code as "processCode", p.qty, p.status, p.fix_level as "fixLevel",
            p.res_code as "operationMainResCode", p.setup_start as "setupStart",
            p.start as "operationProductionStartTime", p.production_end as "productionEnd", p."end" as "endTime",
@@ -110,13 +95,10 @@ export const capacityHandlers: readonly HandlerEntry[] = [
          from ${read.seen('operation')} p
          where p.res_code = $1 and p.assigned and coalesce(p.setup_start, p.start) >= $2
          order by coalesce(p.setup_start, p.start), p.code`,
-      )
-      return { totalCount: items.length, items }
-    }),
-  ),
-  handle(listServices.resultPercent, ({ orderCode }, call) =>
-    call.transaction((tx) => percentDone(tx, orderCode)),
-  ),
+    )
+    return { totalCount: items.length, items }
+  }),
+  inTransaction(listServices.resultPercent, ({ orderCode }, tx) => percentDone(tx, orderCode)),
 ]
 
 /** Use instructions in the order of work types 1, 0, 2 (specification §4); times as instants, milliseconds and text. */

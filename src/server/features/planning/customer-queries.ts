@@ -1,5 +1,11 @@
 import { consumerSchema, keptPegSchema, soldSchema } from '#engine/scheduling/commands/customers.ts'
-import { columnsOf, enabledRows, query, tableNamed } from '../../platform/sources/entity-query.ts'
+import {
+  columnsOf,
+  enabledRows,
+  entityQuery,
+  query,
+  tableNamed,
+} from '../../platform/sources/entity-query.ts'
 import type { SourceQuery } from '../../platform/sources/source-query.ts'
 
 const closed = "('F', 'X', 'H')"
@@ -40,7 +46,7 @@ export function consumerQueries(): SourceQuery[] {
 /** Open manufacturing orders that are made for a sales order and are no part of another order. */
 export function soldQuery(): SourceQuery {
   const field = columnsOf('order')
-  const read = query(soldSchema, { order: field('code'), sale: field('saleOrderCode') }, tableNamed('order'))
+  const read = entityQuery('order', soldSchema, { order: field('code'), sale: field('saleOrderCode') })
   return enabledRows(
     read,
     field,
@@ -52,18 +58,10 @@ export function soldQuery(): SourceQuery {
 /** Hard and locked pegs from operations of the plan to sales orders, forecasts and orders. */
 export function keptPegQuery(): SourceQuery {
   const field = columnsOf('peg')
-  const read = query(
-    keptPegSchema,
-    {
-      kind: field('kind'),
-      operation: field('leftKey'),
-      item: field('itemCode'),
-      qty: field('qty'),
-      rightNode: field('rightNode'),
-      rightKey: field('rightKey'),
-    },
-    tableNamed('peg'),
-  )
+  const read = entityQuery('peg', keptPegSchema, {
+    operation: field('leftKey'),
+    item: field('itemCode'),
+  })
   return {
     ...read,
     sql: `${read.sql} where ${field('leftNode')} = 'OP' and ${field('rightNode')} in ('SO', 'FC', 'MO')

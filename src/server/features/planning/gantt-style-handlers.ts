@@ -6,7 +6,7 @@ import { ganttStyles, styleFields } from '#domain/services/planning/gantt-styles
 import type { InputOf, OutputOf } from '#domain/service.ts'
 import { Reading } from '../../platform/crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { handle, type HandlerEntry } from '../../identity/handlers.ts'
+import { handle, inTransaction, type HandlerEntry } from '../../identity/handlers.ts'
 
 type StyleRow = OutputOf<typeof ganttStyles.list>['items'][number]
 type StyleInput = InputOf<typeof ganttStyles.save>
@@ -29,16 +29,12 @@ export const ganttStyleHandlers: readonly HandlerEntry[] = [
       )
     }),
   })),
-  handle(ganttStyles.save, (input, call) =>
-    call.transaction((tx) => save(tx, input, call.caller?.userName ?? '')),
-  ),
-  handle(ganttStyles.remove, ({ code }, call) =>
-    call.transaction(async (tx) => {
-      await ownStyle(tx, code, call.caller?.userName ?? '')
-      await tx.run(`delete from gantt_style where ${inUnit} and lower(code) = lower($1)`, [code])
-      return undefined
-    }),
-  ),
+  inTransaction(ganttStyles.save, (input, tx, call) => save(tx, input, call.caller?.userName ?? '')),
+  inTransaction(ganttStyles.remove, async ({ code }, tx, call) => {
+    await ownStyle(tx, code, call.caller?.userName ?? '')
+    await tx.run(`delete from gantt_style where ${inUnit} and lower(code) = lower($1)`, [code])
+    return undefined
+  }),
 ]
 
 /** Throws where the style is not the user's own: what others share can be copied, not changed. */

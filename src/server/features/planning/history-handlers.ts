@@ -3,7 +3,7 @@ import { textOf, type Language } from '#domain/label.ts'
 import { kpiTexts, type KpiText } from '#domain/scheduling/kpi-texts.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import { JsonText } from '../../http/envelope.ts'
-import { handle, type Call, type HandlerEntry } from '../../identity/handlers.ts'
+import { handle, inTransaction, type Call, type HandlerEntry } from '../../identity/handlers.ts'
 import { publishedRun, type RunRow } from '../../platform/jobs/runs.ts'
 import { buffersOf } from '../../platform/jobs/task.ts'
 import { exportTable } from '../../platform/runs/export-table.ts'
@@ -24,33 +24,27 @@ const kind = 'SCHED'
 const sideTables = ['operations', 'jobs'] as const
 
 export const historyHandlers = (service: CalculationService): readonly HandlerEntry[] => [
-  handle(schedulingRuns.progress, ({ runNo }, call) =>
-    call.transaction(async (tx) => progressOf(await anyRun(tx, runNo, kind), call.language, tx)),
+  inTransaction(schedulingRuns.progress, async ({ runNo }, tx, call) =>
+    progressOf(await anyRun(tx, runNo, kind), call.language, tx),
   ),
   handle(schedulingRuns.events, async (_, call) => runEvents(service, kind, call)),
-  handle(schedulingRuns.list, (input, call) =>
-    call.transaction(async (tx) => {
-      const { totalCount, rows } = await listRuns(tx, kind, input)
-      const items = []
-      for (const row of rows) items.push(await planRunOf(tx, row, call.language))
-      return { totalCount, items }
-    }),
+  inTransaction(schedulingRuns.list, async (input, tx, call) => {
+    const { totalCount, rows } = await listRuns(tx, kind, input)
+    const items = []
+    for (const row of rows) items.push(await planRunOf(tx, row, call.language))
+    return { totalCount, items }
+  }),
+  inTransaction(schedulingRuns.get, async ({ runNo }, tx, call) =>
+    planRunOf(tx, await anyRun(tx, runNo, kind), call.language),
   ),
-  handle(schedulingRuns.get, ({ runNo }, call) =>
-    call.transaction(async (tx) => planRunOf(tx, await anyRun(tx, runNo, kind), call.language)),
-  ),
-  handle(schedulingRuns.current, (_, call) =>
-    call.transaction(async (tx) => {
-      const run = await publishedRun(tx, kind)
-      return run ? planRunOf(tx, run, call.language) : null
-    }),
-  ),
-  handle(schedulingRuns.log, ({ runNo, skipCount, maxResultCount }, call) =>
-    call.transaction(async (tx) => {
-      const run = await anyRun(tx, runNo, kind)
-      return { items: await logOf(tx, run.runNo, call.language, maxResultCount ?? 10_000, skipCount ?? 0) }
-    }),
-  ),
+  inTransaction(schedulingRuns.current, async (_, tx, call) => {
+    const run = await publishedRun(tx, kind)
+    return run ? planRunOf(tx, run, call.language) : null
+  }),
+  inTransaction(schedulingRuns.log, async ({ runNo, skipCount, maxResultCount }, tx, call) => {
+    const run = await anyRun(tx, runNo, kind)
+    return { items: await logOf(tx, run.runNo, call.language, maxResultCount ?? 10_000, skipCount ?? 0) }
+  }),
   handle(schedulingRuns.tables, ({ runNo }, call) => listForReader(service, runNo, kind, call)),
   handle(schedulingRuns.table, async ({ runNo, table }, call) => {
     const found = await call.transaction((tx) => tablesForReader(service, tx, runNo, kind, [table]))
@@ -68,12 +62,10 @@ export const historyHandlers = (service: CalculationService): readonly HandlerEn
     }
     return new JsonText(await service.pool.ask<string>('planMessages', task, buffersOf(bytes)))
   }),
-  handle(schedulingRuns.kpis, ({ runNo }, call) =>
-    call.transaction(async (tx) => {
-      const { kpiBefore, kpi } = await planRunOf(tx, await finishedRun(tx, runNo, kind), call.language)
-      return { items: kpiRows(kpiBefore as Kpis | null, kpi as Kpis | null, call.language) }
-    }),
-  ),
+  inTransaction(schedulingRuns.kpis, async ({ runNo }, tx, call) => {
+    const { kpiBefore, kpi } = await planRunOf(tx, await finishedRun(tx, runNo, kind), call.language)
+    return { items: kpiRows(kpiBefore as Kpis | null, kpi as Kpis | null, call.language) }
+  }),
   handle(schedulingRuns.export, (input, call) => exportTable(service, kind, input, call)),
   handle(schedulingRuns.compare, async ({ left, right }, call) => {
     if (!left) return againstStanding(service, right, call)

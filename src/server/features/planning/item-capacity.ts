@@ -3,7 +3,7 @@ import { NULL_I32, NULL_I64, textAt } from '#engine/columns.ts'
 import type { Explosion } from '#engine/scheduling/explode/output.ts'
 import { Reading } from '../../platform/crud/reading.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { handle, type HandlerEntry } from '../../identity/handlers.ts'
+import { inTransaction, type HandlerEntry } from '../../identity/handlers.ts'
 import { buffersOf } from '../../platform/jobs/task.ts'
 import type { CalculationService } from '../../platform/runs/service.ts'
 import { unitZone } from '../../platform/runs/unit-zone.ts'
@@ -13,22 +13,21 @@ import { explodedOrder } from './exploded-order.ts'
 const year = 366 * 86_400
 
 export const itemCapacityHandlers = (service: CalculationService): readonly HandlerEntry[] => [
-  handle(masterServices.itemCapacity, ({ operationCode, resourceCode, startDateTime }, call) =>
-    call.transaction(
-      async (tx) => {
-        const now = service.services.now()
-        const found = await capacityOf(tx, operationCode, resourceCode, now)
-        if (!found) return 0
-        const from = startDateTime ? Date.parse(startDateTime) : now.getTime()
-        const start = Math.floor(from / 1000)
-        const zone = await unitZone(tx)
-        const input = await readCalendars(tx, zone, [found.resource])
-        const task = { input, zone, bounds: [start, start + year], weighted: [false] }
-        const [open] = await service.pool.ask<number[][]>('available', task, buffersOf(input))
-        return open && open[0]! > 0 ? found.capacity : 0
-      },
-      { isolation: 'repeatable read', readOnly: true },
-    ),
+  inTransaction(
+    masterServices.itemCapacity,
+    async ({ operationCode, resourceCode, startDateTime }, tx) => {
+      const now = service.services.now()
+      const found = await capacityOf(tx, operationCode, resourceCode, now)
+      if (!found) return 0
+      const from = startDateTime ? Date.parse(startDateTime) : now.getTime()
+      const start = Math.floor(from / 1000)
+      const zone = await unitZone(tx)
+      const input = await readCalendars(tx, zone, [found.resource])
+      const task = { input, zone, bounds: [start, start + year], weighted: [false] }
+      const [open] = await service.pool.ask<number[][]>('available', task, buffersOf(input))
+      return open && open[0]! > 0 ? found.capacity : 0
+    },
+    { isolation: 'repeatable read', readOnly: true },
   ),
 ]
 

@@ -2,7 +2,7 @@ import { TaktError } from '#domain/errors.ts'
 import { zoneOffset } from '#domain/rules/zone.ts'
 import { loadServices } from '#domain/services/planning/capacity.ts'
 import { isoText } from '#engine/table-page.ts'
-import { handle, type Call, type HandlerEntry } from '../../identity/handlers.ts'
+import { handle, inTransaction, type Call, type HandlerEntry } from '../../identity/handlers.ts'
 import type { CalculationService } from '../../platform/runs/service.ts'
 import { unitZone } from '../../platform/runs/unit-zone.ts'
 import { loadsOf, readLoads } from './loads.ts'
@@ -20,14 +20,12 @@ export const loadHandlers = (service: CalculationService): readonly HandlerEntry
       .filter((code) => code !== '')
     return loads(service, codes, secondsOf(from), secondsOf(to), interval ?? null, call)
   }),
-  handle(loadServices.interval, ({ from, to }, call) =>
-    call.transaction(async (tx) => {
-      const [begin, end] = [secondsOf(from), secondsOf(to)]
-      const interval = fitting(end - begin)
-      const bounds = boundsOf(begin, end, interval, await unitZone(tx))
-      return { interval, intervals: bounds.slice(0, -1).map(instant) }
-    }),
-  ),
+  inTransaction(loadServices.interval, async ({ from, to }, tx) => {
+    const [begin, end] = [secondsOf(from), secondsOf(to)]
+    const interval = fitting(end - begin)
+    const bounds = boundsOf(begin, end, interval, await unitZone(tx))
+    return { interval, intervals: bounds.slice(0, -1).map(instant) }
+  }),
 ]
 
 const secondsOf = (time: string): number => Math.floor(Date.parse(time) / 1000)

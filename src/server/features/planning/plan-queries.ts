@@ -13,9 +13,8 @@ import {
   type Dates,
   enabledRows,
   endOf,
-  query,
+  entityQuery,
   startOf,
-  tableNamed,
 } from '../../platform/sources/entity-query.ts'
 import type { SourceQuery } from '../../platform/sources/source-query.ts'
 
@@ -35,34 +34,21 @@ const numbersOf = (field: (name: string) => string, prefix: string): string =>
 /** Manufacturing orders that are not finished, cancelled or on hold. */
 export function orderQuery(dates: Dates): SourceQuery {
   const field = columnsOf('order')
-  const read = query(
-    orderSchema,
-    {
-      code: field('code'),
-      type: field('orderType'),
-      item: field('itemCode'),
-      qty: field('qty'),
-      completedQty: field('completedQty'),
-      due: field('dueDate'),
-      earliest: startOf(field('estDate'), dates),
-      plannedStart: field('plannedStart'),
-      priority: field('priority'),
-      direction: field('assignDirection'),
-      status: field('status'),
-      customer: field('customerCode'),
-      parent: field('parentOrder'),
-      leftOrders: joined(field('leftOrders')),
-      rightOrders: joined(field('rightOrders')),
-      specs: specsOf(field),
-      numSpecs: numbersOf(field, 'numSpec'),
-      routeVersion: field('routeVersion'),
-      bomVersion: field('bomVersion'),
-      procSelector: field('procSelector'),
-      resourceLimit: joined(field('resourceLimit')),
-      fixLevel: `${field('fixLevel')}::integer`,
-    },
-    tableNamed('order'),
-  )
+  const read = entityQuery('order', orderSchema, {
+    type: field('orderType'),
+    item: field('itemCode'),
+    due: field('dueDate'),
+    earliest: startOf(field('estDate'), dates),
+    direction: field('assignDirection'),
+    customer: field('customerCode'),
+    parent: field('parentOrder'),
+    leftOrders: joined(field('leftOrders')),
+    rightOrders: joined(field('rightOrders')),
+    specs: specsOf(field),
+    numSpecs: numbersOf(field, 'numSpec'),
+    resourceLimit: joined(field('resourceLimit')),
+    fixLevel: `${field('fixLevel')}::integer`,
+  })
   return enabledRows(
     read,
     field,
@@ -72,102 +58,62 @@ export function orderQuery(dates: Dates): SourceQuery {
 
 export function itemQuery(): SourceQuery {
   const field = columnsOf('item')
-  return query(
+  return entityQuery(
+    'item',
     itemSchema,
     {
-      code: field('code'),
       specs: specsOf(field),
       numSpecs: numbersOf(field, 'numSpec'),
       groups: joined(field('itemGroups')),
       decimals: 'u.decimals',
-      yield: field('yield'),
     },
-    `${tableNamed('item')} left join unit u on u.code = ${field('baseUnit')}`,
+    ` left join unit u on u.code = ${field('baseUnit')}`,
   )
 }
 
 export function masterQuery(dates: Dates): SourceQuery {
   const field = columnsOf('master')
-  return query(
-    masterSchema,
-    {
-      item: field('itemCode'),
-      bomVersion: field('bomVersion'),
-      routeVersion: field('routeVersion'),
-      procSelector: field('procSelector'),
-      procNo: field('procNo'),
-      process: field('processCode'),
-      taskSelector: field('taskSelector'),
-      instType: field('instType'),
-      instCode: field('instCode'),
-      target: field('targetCode'),
-      priority: field('priority'),
-      setup: field('setupExpr'),
-      production: field('prodExpr'),
-      teardown: field('teardownExpr'),
-      prevProcNo: field('prevProcNo'),
-      timeConstraint: field('timeConstraint'),
-      minMove: field('minMove'),
-      maxMove: field('maxMove'),
-      moveWorking: `${field('moveTime')} = 'W'`,
-      scrapRate: field('scrapRate'),
-      fixedScrap: field('fixedScrap'),
-      yield: field('yield'),
-      usageType: field('usageType'),
-      steps: field('stepTable'),
-      altGroup: field('altGroup'),
-      altPriority: field('altPriority'),
-      resQty: field('resQty'),
-      validExpr: field('validExpr'),
-      validFrom: startOf(field('validFrom'), dates),
-      validTo: endOf(field('validTo'), dates),
-    },
-    tableNamed('master'),
-  )
+  return entityQuery('master', masterSchema, {
+    item: field('itemCode'),
+    process: field('processCode'),
+    target: field('targetCode'),
+    setup: field('setupExpr'),
+    production: field('prodExpr'),
+    teardown: field('teardownExpr'),
+    moveWorking: `${field('moveTime')} = 'W'`,
+    steps: field('stepTable'),
+    validFrom: startOf(field('validFrom'), dates),
+    validTo: endOf(field('validTo'), dates),
+  })
 }
 
 export const bomQuery = (dates: Dates): SourceQuery =>
-  query(bomSchema, bomLineColumns(dates), tableNamed('bomLine'))
+  entityQuery('bomLine', bomSchema, bomLineColumns(dates))
 
 export function processQuery(): SourceQuery {
   const field = columnsOf('process')
-  return query(
-    processSchema,
-    {
-      code: field('code'),
-      resources: joined(field('defaultResources')),
-      setup: field('defaultSetup'),
-      production: field('defaultProd'),
-      teardown: field('defaultTeardown'),
-      timeConstraint: field('defaultTimeConstraint'),
-      minMove: field('defaultMin'),
-      yield: field('yield'),
-      splitRule: field('splitRule'),
-      splitValue: field('splitValue'),
-      overlapBatch: field('overlapBatch'),
-    },
-    tableNamed('process'),
-  )
+  return entityQuery('process', processSchema, {
+    resources: joined(field('defaultResources')),
+    setup: field('defaultSetup'),
+    production: field('defaultProd'),
+    teardown: field('defaultTeardown'),
+    timeConstraint: field('defaultTimeConstraint'),
+    minMove: field('defaultMin'),
+  })
 }
 
 export function routeResourceQuery(): SourceQuery {
   const field = columnsOf('resource')
-  const read = query(
-    resourceSchema,
-    {
-      code: field('code'),
-      groups: joined(field('resourcegroup')),
-      type: field('resourceType'),
-      class: field('resourceClass'),
-      efficiency: field('efficiency'),
-      numSpecMin: numbersOf(field, 'numSpecMin'),
-      numSpecMax: numbersOf(field, 'numSpecMax'),
-      lotMin: field('prodLotMin'),
-      lotMax: field('prodLotMax'),
-      exclude: field('excludeExpr'),
-    },
-    tableNamed('resource'),
-  )
+  const read = entityQuery('resource', resourceSchema, {
+    groups: joined(field('resourcegroup')),
+    type: field('resourceType'),
+    class: field('resourceClass'),
+    numSpecMin: numbersOf(field, 'numSpecMin'),
+    numSpecMax: numbersOf(field, 'numSpecMax'),
+    lotMin: field('prodLotMin'),
+    lotMax: field('prodLotMax'),
+    exclude: field('excludeExpr'),
+  })
   return enabledRows(read, field)
 }
 
@@ -184,20 +130,15 @@ export function presentQuery(): SourceQuery {
   const end = (planned: string) =>
     `case when ${ended} then greatest(${field('resultStart')}, ${field('resultEnd')})
       when ${begun} then greatest(${field('resultStart')}, ${field(planned)}) else ${field(planned)} end`
-  return query(
+  return entityQuery(
+    'operation',
     presentSchema,
     {
-      code: field('code'),
       order: field('orderCode'),
       item: field('itemCode'),
       process: field('processCode'),
-      procNo: field('procNo'),
       split: field('splitNo'),
       byHand: field('splitByHand'),
-      qty: field('qty'),
-      goodQty: field('goodQty'),
-      scrapQty: field('scrapQty'),
-      status: field('status'),
       fixLevel: `${field('fixLevel')}::integer`,
       resource: `case when ${begun} then coalesce(${field('resultRes')}, ${field('resCode')}) else ${field('resCode')} end`,
       subResources: 's.sub_resources',
@@ -206,7 +147,7 @@ export function presentQuery(): SourceQuery {
       productionEnd: end('productionEnd'),
       end: end('end'),
     },
-    `${tableNamed('operation')} join "order" o on o.code = ${field('orderCode')} and o.status not in ('F', 'X', 'H')
+    ` join "order" o on o.code = ${field('orderCode')} and o.status not in ('F', 'X', 'H')
      left join (select operation_code, string_agg(distinct res_code, ';') as sub_resources from use_inst
        where inst_code like 'S%' group by operation_code) s on s.operation_code = ${field('code')}`,
   )

@@ -9,12 +9,13 @@ import {
 import { changeoverSchema, itemGroupSchema, resourceSchema } from '#engine/scheduling/input.ts'
 import {
   columnsOf,
+  type Dates,
   enabledRows,
   endOf,
+  entityQuery,
   query,
   startOf,
   tableNamed,
-  type Dates,
 } from '../../platform/sources/entity-query.ts'
 import type { SourceQuery } from '../../platform/sources/source-query.ts'
 import { joined, specsOf } from './plan-queries.ts'
@@ -31,37 +32,27 @@ const last = `left join lateral (
 
 export function resourceQuery(): SourceQuery {
   const field = columnsOf('resource')
-  const read = query(
+  const read = entityQuery(
+    'resource',
     rawResourceSchema,
     {
-      code: field('code'),
-      name: field('name'),
       type: field('resourceType'),
       class: field('resourceClass'),
       groups: joined(field('resourcegroup')),
       qtyMode: `${field('constrainresResQty')}::integer`,
       quantity: field('defaultQty'),
-      infinite: field('infinite'),
-      efficiency: field('efficiency'),
       setup: 'null',
       teardown: 'null',
-      minBatch: field('minBatch'),
-      maxBatch: field('maxBatch'),
-      batchWindow: field('batchWindow'),
       lock: field('lockAfter'),
       fence: field('timeFence'),
-      firstSetup: field('firstSetup'),
       maxPause: 'null',
-      hourlyCost: field('hourlyCost'),
-      displayOrder: field('displayOrder'),
       postResources: joined(field('postResources')),
-      dispatchKey: field('dispatchKey'),
       lastItem: 'w.item_code',
       lastSpecs: `case when w.item_code is not null then ${specsOf((name) => `coalesce(nullif(o.${snake(name)}, ''), i.${snake(name)})`)} end`,
       setupText: field('setupExpr'),
       teardownText: field('teardownExpr'),
     },
-    `${tableNamed('resource')} ${last}`,
+    ` ${last}`,
   )
   return enabledRows(read, field)
 }
@@ -141,78 +132,51 @@ export const changeoverQueries = (): readonly SourceQuery[] =>
 
 export function itemGroupQuery(): SourceQuery {
   const field = columnsOf('item')
-  const read = query(
-    itemGroupSchema,
-    { item: field('code'), groups: joined(field('itemGroups')) },
-    tableNamed('item'),
-  )
+  const read = entityQuery('item', itemGroupSchema, {
+    item: field('code'),
+    groups: joined(field('itemGroups')),
+  })
   return { ...read, sql: `${read.sql} where cardinality(${field('itemGroups')}) > 0` }
 }
 
 export function calendarResourceQuery(): SourceQuery {
   const field = columnsOf('resource')
-  const read = query(
-    calendarResourceSchema,
-    {
-      code: field('code'),
-      type: field('resourceType'),
-      groups: joined(field('resourcegroup')),
-      defaultQty: field('defaultQty'),
-      zone: 'null',
-    },
-    tableNamed('resource'),
-  )
+  const read = entityQuery('resource', calendarResourceSchema, {
+    type: field('resourceType'),
+    groups: joined(field('resourcegroup')),
+    zone: 'null',
+  })
   return enabledRows(read, field)
 }
 
 export function shiftQuery(): SourceQuery {
-  const field = columnsOf('shift')
-  return query(calendarShiftSchema, { code: field('code'), patterns: field('patterns') }, tableNamed('shift'))
+  return entityQuery('shift', calendarShiftSchema, {})
 }
 
 export function calendarQuery(dates: Dates): SourceQuery {
   const field = columnsOf('calendar')
-  const read = query(
-    calendarRowSchema,
-    {
-      code: field('code'),
-      resource: field('resourceCode'),
-      dates: field('dates'),
-      shift: field('shiftCode'),
-      sortOrder: field('sortOrder'),
-      defaultQty: field('defaultQty'),
-      groupQty: field('resGroupQty'),
-      validFrom: startOf(field('validFrom'), dates),
-      validTo: endOf(field('validTo'), dates),
-    },
-    tableNamed('calendar'),
-  )
+  const read = entityQuery('calendar', calendarRowSchema, {
+    resource: field('resourceCode'),
+    shift: field('shiftCode'),
+    groupQty: field('resGroupQty'),
+    validFrom: startOf(field('validFrom'), dates),
+    validTo: endOf(field('validTo'), dates),
+  })
   return enabledRows(read, field)
 }
 
 export function overrideQuery(): SourceQuery {
   const field = columnsOf('calendarOverride')
-  return query(
-    calendarOverrideSchema,
-    {
-      code: field('code'),
-      resource: field('resourceCode'),
-      start: field('startTime'),
-      end: field('endTime'),
-      kind: field('kind'),
-      series: field('qtySeries'),
-      sortOrder: field('sortOrder'),
-      stamp: field('timeStamp'),
-    },
-    tableNamed('calendarOverride'),
-  )
+  return entityQuery('calendarOverride', calendarOverrideSchema, {
+    resource: field('resourceCode'),
+    start: field('startTime'),
+    end: field('endTime'),
+    series: field('qtySeries'),
+    stamp: field('timeStamp'),
+  })
 }
 
 export function holidayQuery(dates: Dates): SourceQuery {
   const field = columnsOf('holiday')
-  return query(
-    holidaySchema,
-    { table: field('code'), date: startOf(field('date'), dates) },
-    tableNamed('holiday'),
-  )
+  return entityQuery('holiday', holidaySchema, { table: field('code'), date: startOf(field('date'), dates) })
 }

@@ -9,7 +9,7 @@ import { checkAssigned } from '../../identity/assignment.ts'
 import type { ListInput } from '../../platform/crud/list-source.ts'
 import { Binder } from '../../db/sql/shape.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { handle, type Call, type HandlerEntry } from '../../identity/handlers.ts'
+import { handle, inTransaction, type Call, type HandlerEntry } from '../../identity/handlers.ts'
 import { raise } from '../../platform/events/raise.ts'
 import type { Services } from '../../identity/services.ts'
 import { askedCodes } from './asked-codes.ts'
@@ -26,10 +26,8 @@ export const releaseHandlers = (services: Services): readonly HandlerEntry[] => 
   handle(releaseBench.publish, async ({ operations }, call) =>
     publish(operations, await kittedOnly(services.database, call), services.now(), call),
   ),
-  handle(releaseBench.recall, ({ operations }, call) =>
-    call.transaction((tx) =>
-      changeOperations(tx, 'recall', askedCodes(operations, 'operations'), optionsOf(call)),
-    ),
+  inTransaction(releaseBench.recall, ({ operations }, tx, call) =>
+    changeOperations(tx, 'recall', askedCodes(operations, 'operations'), optionsOf(call)),
   ),
 ]
 

@@ -7,7 +7,7 @@ import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import type { PlanScope } from '#engine/scheduling/commands/state.ts'
 import { checkAsksNothingHidden } from '../../platform/crud/hidden-names.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { handle, type HandlerEntry, type Reader } from '../../identity/handlers.ts'
+import { handle, inTransaction, type HandlerEntry, type Reader } from '../../identity/handlers.ts'
 import type { RunRow } from '../../platform/jobs/runs.ts'
 import { progressOf } from '../../platform/runs/run-view.ts'
 import type { CalculationService } from '../../platform/runs/service.ts'
@@ -93,12 +93,12 @@ export async function startPlan(
 }
 
 export const runHandlers = (service: CalculationService): readonly HandlerEntry[] => [
-  handle(schedulingRuns.start, (input, call) =>
-    call.transaction(async (tx) => progressOf(await startPlan(service, tx, input, call), call.language, tx)),
+  inTransaction(schedulingRuns.start, async (input, tx, call) =>
+    progressOf(await startPlan(service, tx, input, call), call.language, tx),
   ),
   handle(schedulingRuns.cancel, ({ runNo }, call) => cancelRun(service, runNo, 'SCHED', call)),
   handle(schedulingRuns.finish, ({ runNo }, call) => finishRun(service, runNo, 'SCHED', call)),
   handle(schedulingRuns.accept, ({ runNo }, call) => accept(service, runNo, call)),
   handle(schedulingRuns.cancelAccept, ({ runNo }, call) => cancelAccept(service, runNo, call)),
-  handle(schedulingRuns.discard, ({ runNo }, call) => call.transaction((tx) => erase(tx, runNo, 'SCHED'))),
+  inTransaction(schedulingRuns.discard, ({ runNo }, tx) => erase(tx, runNo, 'SCHED')),
 ]

@@ -9,7 +9,7 @@ import { commandsInWords } from '#domain/scheduling/command-words.ts'
 import { readCommands } from '#domain/scheduling/read-commands.ts'
 import { schedulingSchemes } from '#domain/services/planning/schemes.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { handle, type HandlerEntry } from '../../identity/handlers.ts'
+import { handle, inTransaction, type HandlerEntry } from '../../identity/handlers.ts'
 import { unitZone } from '../../platform/runs/unit-zone.ts'
 import { approveScheme, stopScheme } from '../../platform/runs/scheme-approval.ts'
 import {
@@ -38,52 +38,40 @@ async function copyScheme(tx: Tx, from: PlanSchemeRow, code: string, version: nu
 }
 
 export const schemeHandlers: readonly HandlerEntry[] = [
-  handle(schedulingSchemes.validate, ({ code, version, commands }, call) =>
-    call.transaction(async (tx) => {
-      const zone = await unitZone(tx)
-      const source = commands ?? (code ? (await newestPlanScheme(tx, code, version ?? null)).commands : null)
-      const { faults } = readCommands(source, zone)
-      return { items: faults.map((fault) => toldFault(code ?? '', fault, call.language)) }
-    }),
-  ),
-  handle(schedulingSchemes.copy, ({ code, newCode }, call) =>
-    call.transaction(async (tx) => {
-      const from = await findPlanScheme(tx, code)
-      if (await tx.row('select from plan_command_scheme where lower(code) = lower($1)', [newCode])) {
-        const entity = textOf(entityNamed('planCommandScheme').label, call.language)
-        throw new TaktError('alreadyExists', { entity, key: newCode })
-      }
-      await copyScheme(tx, from, newCode, 1)
-      return newCode
-    }),
-  ),
-  handle(schedulingSchemes.newVersion, ({ code }, call) =>
-    call.transaction(async (tx) => {
-      const from = await newestPlanScheme(tx, code)
-      await copyScheme(tx, from, from.code, from.version + 1)
-      return from.version + 1
-    }),
-  ),
-  handle(schedulingSchemes.approve, ({ code, version }, call) =>
-    call.transaction(async (tx) => {
-      const scheme = await newestPlanScheme(tx, code, version ?? null)
-      soundCommands(scheme, await unitZone(tx), call.language)
-      await approveScheme(tx, 'planCommandScheme', scheme)
-    }),
-  ),
-  handle(schedulingSchemes.stop, ({ code, version }, call) =>
-    call.transaction(async (tx) => {
-      const scheme = await newestPlanScheme(tx, code, version ?? null)
-      await stopScheme(tx, 'planCommandScheme', scheme)
-    }),
-  ),
-  handle(schedulingSchemes.words, ({ code, version }, call) =>
-    call.transaction(async (tx) => {
-      const scheme = await newestPlanScheme(tx, code, version ?? null)
-      const { commands } = readCommands(scheme.commands, await unitZone(tx))
-      return { text: commandsInWords(commands, call.language).join('\n') }
-    }),
-  ),
+  inTransaction(schedulingSchemes.validate, async ({ code, version, commands }, tx, call) => {
+    const zone = await unitZone(tx)
+    const source = commands ?? (code ? (await newestPlanScheme(tx, code, version ?? null)).commands : null)
+    const { faults } = readCommands(source, zone)
+    return { items: faults.map((fault) => toldFault(code ?? '', fault, call.language)) }
+  }),
+  inTransaction(schedulingSchemes.copy, async ({ code, newCode }, tx, call) => {
+    const from = await findPlanScheme(tx, code)
+    if (await tx.row('select from plan_command_scheme where lower(code) = lower($1)', [newCode])) {
+      const entity = textOf(entityNamed('planCommandScheme').label, call.language)
+      throw new TaktError('alreadyExists', { entity, key: newCode })
+    }
+    await copyScheme(tx, from, newCode, 1)
+    return newCode
+  }),
+  inTransaction(schedulingSchemes.newVersion, async ({ code }, tx) => {
+    const from = await newestPlanScheme(tx, code)
+    await copyScheme(tx, from, from.code, from.version + 1)
+    return from.version + 1
+  }),
+  inTransaction(schedulingSchemes.approve, async ({ code, version }, tx, call) => {
+    const scheme = await newestPlanScheme(tx, code, version ?? null)
+    soundCommands(scheme, await unitZone(tx), call.language)
+    await approveScheme(tx, 'planCommandScheme', scheme)
+  }),
+  inTransaction(schedulingSchemes.stop, async ({ code, version }, tx) => {
+    const scheme = await newestPlanScheme(tx, code, version ?? null)
+    await stopScheme(tx, 'planCommandScheme', scheme)
+  }),
+  inTransaction(schedulingSchemes.words, async ({ code, version }, tx, call) => {
+    const scheme = await newestPlanScheme(tx, code, version ?? null)
+    const { commands } = readCommands(scheme.commands, await unitZone(tx))
+    return { text: commandsInWords(commands, call.language).join('\n') }
+  }),
   handle(schedulingSchemes.catalogue, async (_, { language }) => catalogue(language)),
 ]
 

@@ -3,7 +3,7 @@ import { psiServices } from '#domain/services/planning/psi.ts'
 import { decodeTable, encodeTable } from '#engine/arrow.ts'
 import { psiItemRowSchema, takeItemRows } from '#engine/psi/overview.ts'
 import { selectItems } from '#engine/psi/select.ts'
-import { handle, type Call, type HandlerEntry } from '../../identity/handlers.ts'
+import { handle, inReadOnly, type Call, type HandlerEntry } from '../../identity/handlers.ts'
 import type { PsiAnswer } from '../../platform/jobs/psi-tasks.ts'
 import { sendBytes } from '../../platform/runs/send-table.ts'
 import type { CalculationService } from '../../platform/runs/service.ts'
@@ -21,10 +21,9 @@ const MOST_ITEMS = 2000
 
 /** The PSI pivot: what is calculated, and what is behind it. */
 export const psiHandlers = (service: CalculationService): readonly HandlerEntry[] => [
-  handle(psiServices.layout, (input, call) =>
-    call.transaction(async (tx) => (await pivotOf(tx, input, service.services.now(), call)).layout, {
-      readOnly: true,
-    }),
+  inReadOnly(
+    psiServices.layout,
+    async (input, tx, call) => (await pivotOf(tx, input, service.services.now(), call)).layout,
   ),
   handle(psiServices.overview, (input, call) => overview(service, input, call)),
   handle(psiServices.block, async ({ items, ...input }, call) => {

@@ -3,7 +3,7 @@ import type { Report } from '#domain/reports/report.ts'
 import { completionCalls, reportCalls } from '#domain/services/reports/reports.ts'
 import { auditExport } from '../../platform/exchange/export-audit.ts'
 import { JsonText } from '../../http/envelope.ts'
-import { handle, type Call, type HandlerEntry } from '../../identity/handlers.ts'
+import { handle, inReadOnly, type Call, type HandlerEntry } from '../../identity/handlers.ts'
 import { pageOfQuery } from '../kpi/query-page.ts'
 import { exportsOf } from './audit.ts'
 import { described, listed } from './centre.ts'
@@ -76,9 +76,7 @@ export function reportHandlers(service: PagedReports): readonly HandlerEntry[] {
         auditExport(tx, 'report', report.code, { rows, format, params: P ?? {} }),
       )
     }),
-    handle(reportCalls.audit, (input, call) =>
-      call.transaction((tx) => exportsOf(tx, input, call), { readOnly: true }),
-    ),
+    inReadOnly(reportCalls.audit, (input, tx, call) => exportsOf(tx, input, call)),
     ...Object.entries(completionCalls).flatMap(([code, calls]) => [
       handle(calls.parameters, async (_input, call) => ({
         items: describedParameters(await openReport(code, call), call.language),

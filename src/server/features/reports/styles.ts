@@ -9,7 +9,7 @@ import { longestLayout } from '#domain/services/system/layouts.ts'
 import { isRowId } from '../../db/sql/shape.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { invalid } from '../../http/envelope.ts'
-import { handle, requireUnit, type Call, type HandlerEntry } from '../../identity/handlers.ts'
+import { handle, inTransaction, requireUnit, type Call, type HandlerEntry } from '../../identity/handlers.ts'
 import { notFound } from '../../platform/crud/require-seen.ts'
 import {
   columns,
@@ -119,15 +119,13 @@ export const styleHandlers: readonly HandlerEntry[] = [
     requireUnit(call)
     return call.transaction((tx) => save(tx, report, sent, call))
   }),
-  handle(reportStyles.remove, ({ Id }, call) =>
-    call.transaction(async (tx) => {
-      const removed = isRowId(Id)
-        ? await tx.run(`delete from ${styles} where id = $1 and lower(user_code) = lower($2)`, [
-            Id,
-            call.caller!.userName,
-          ])
-        : 0
-      if (removed === 0) throw notFound('reportStyle', Id, call)
-    }),
-  ),
+  inTransaction(reportStyles.remove, async ({ Id }, tx, call) => {
+    const removed = isRowId(Id)
+      ? await tx.run(`delete from ${styles} where id = $1 and lower(user_code) = lower($2)`, [
+          Id,
+          call.caller!.userName,
+        ])
+      : 0
+    if (removed === 0) throw notFound('reportStyle', Id, call)
+  }),
 ]

@@ -5,7 +5,7 @@ import { reportTemplates } from '#domain/services/reports/templates.ts'
 import { whole } from '../../platform/crud/reading.ts'
 import { isRowId } from '../../db/sql/shape.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { handle, requireUnit, type Call, type HandlerEntry } from '../../identity/handlers.ts'
+import { handle, inTransaction, requireUnit, type Call, type HandlerEntry } from '../../identity/handlers.ts'
 import { notFound } from '../../platform/crud/require-seen.ts'
 import { openReport } from './open.ts'
 
@@ -116,36 +116,32 @@ export const templateHandlers: readonly HandlerEntry[] = [
       return row!
     })
   }),
-  handle(reportTemplates.update, ({ id, rowVersion, ...content }, call) =>
-    call.transaction(async (tx) => {
-      const old = await ownTemplate(tx, id, call)
-      if (old.rowVersion !== rowVersion)
-        throw new TaktError('changedByOthers', {
-          entity: textOf(reportTemplate.label, call.language),
-          key: old.name,
-        })
-      const user = call.caller!.userName
-      await checkName(tx, user, old.reportCode, content.name, id)
-      if (content.isDefault) await clearDefault(tx, user, old.reportCode)
-      const row = await tx.row<TemplateRow>(
-        `update ${templates} set name = $3, params = $4, shared = $5, is_default = $6
+  inTransaction(reportTemplates.update, async ({ id, rowVersion, ...content }, tx, call) => {
+    const old = await ownTemplate(tx, id, call)
+    if (old.rowVersion !== rowVersion)
+      throw new TaktError('changedByOthers', {
+        entity: textOf(reportTemplate.label, call.language),
+        key: old.name,
+      })
+    const user = call.caller!.userName
+    await checkName(tx, user, old.reportCode, content.name, id)
+    if (content.isDefault) await clearDefault(tx, user, old.reportCode)
+    const row = await tx.row<TemplateRow>(
+      `update ${templates} set name = $3, params = $4, shared = $5, is_default = $6
          where user_code = $1 and id = $2 returning ${columns}`,
-        [
-          user,
-          id,
-          content.name,
-          paramsText(content),
-          content.shared ?? old.shared,
-          content.isDefault ?? old.isDefault,
-        ],
-      )
-      return row!
-    }),
-  ),
-  handle(reportTemplates.remove, ({ Id }, call) =>
-    call.transaction(async (tx) => {
-      await ownTemplate(tx, Id, call)
-      await tx.run(`delete from ${templates} where id = $1 and user_code = $2`, [Id, call.caller!.userName])
-    }),
-  ),
+      [
+        user,
+        id,
+        content.name,
+        paramsText(content),
+        content.shared ?? old.shared,
+        content.isDefault ?? old.isDefault,
+      ],
+    )
+    return row!
+  }),
+  inTransaction(reportTemplates.remove, async ({ Id }, tx, call) => {
+    await ownTemplate(tx, Id, call)
+    await tx.run(`delete from ${templates} where id = $1 and user_code = $2`, [Id, call.caller!.userName])
+  }),
 ]

@@ -2,7 +2,7 @@ import { auditServices } from '#domain/services/system/administration.ts'
 import { defaultPageSize, likePattern, orderBy } from '../../identity/lists.ts'
 import { Reading } from '../../platform/crud/reading.ts'
 import { auditExport } from '../../platform/exchange/export-audit.ts'
-import { handle, type HandlerEntry } from '../../identity/handlers.ts'
+import { handle, inReadOnly, type HandlerEntry } from '../../identity/handlers.ts'
 
 interface AuditRow {
   readonly id: string
@@ -37,37 +37,28 @@ export const auditHandlers: HandlerEntry[] = [
     await call.transaction((tx) => auditExport(tx, entity, key, facts))
     return null
   }),
-  handle(auditServices.list, (input, call) =>
-    call.transaction(
-      async (tx) => {
-        const order = orderBy(input.sorting, sortable, 'at desc', 'id desc', call.language)
-        const values = [
-          tx.tenantId,
-          likePattern(input.keyword),
-          input.userCode ?? null,
-          input.entity ?? null,
-          input.entityKey ?? null,
-          input.action ?? null,
-          input.startTime ?? null,
-          input.endTime ?? null,
-        ]
-        const all = new Reading(tx, values)
-        const total = await all.row<{ n: number }>(
-          `select count(*) as n from ${all.seen('auditEntry')} e where ${matching}`,
-        )
-        const read = new Reading(tx, [
-          ...values,
-          input.maxResultCount ?? defaultPageSize,
-          input.skipCount ?? 0,
-        ])
-        const items = await read.rows<AuditRow>(
-          `select id, at, user_code as "userCode", unit_code as "unitCode", action, entity, entity_key as "entityKey",
+  inReadOnly(auditServices.list, async (input, tx, call) => {
+    const order = orderBy(input.sorting, sortable, 'at desc', 'id desc', call.language)
+    const values = [
+      tx.tenantId,
+      likePattern(input.keyword),
+      input.userCode ?? null,
+      input.entity ?? null,
+      input.entityKey ?? null,
+      input.action ?? null,
+      input.startTime ?? null,
+      input.endTime ?? null,
+    ]
+    const all = new Reading(tx, values)
+    const total = await all.row<{ n: number }>(
+      `select count(*) as n from ${all.seen('auditEntry')} e where ${matching}`,
+    )
+    const read = new Reading(tx, [...values, input.maxResultCount ?? defaultPageSize, input.skipCount ?? 0])
+    const items = await read.rows<AuditRow>(
+      `select id, at, user_code as "userCode", unit_code as "unitCode", action, entity, entity_key as "entityKey",
              before, after, ip, ok, error
            from ${read.seen('auditEntry')} e where ${matching} ${order} limit $9 offset $10`,
-        )
-        return { totalCount: total!.n, items }
-      },
-      { readOnly: true },
-    ),
-  ),
+    )
+    return { totalCount: total!.n, items }
+  }),
 ]

@@ -10,7 +10,7 @@ import { createRow, updateRow } from '../../platform/crud/write.ts'
 import { checkRights } from '../../platform/exchange/rights.ts'
 import { invalid } from '../../http/envelope.ts'
 import { Reading, whole } from '../../platform/crud/reading.ts'
-import { handle, type Call, type HandlerEntry } from '../../identity/handlers.ts'
+import { handle, inReadOnly, inTransaction, type Call, type HandlerEntry } from '../../identity/handlers.ts'
 import { listedEntity } from '../../identity/tools.ts'
 import { tenantEntities } from '../../db/tenant-entity.ts'
 
@@ -29,46 +29,32 @@ const commonSelect = (read: Reading): string =>
    from ${read.seen('commonData')} d where tenant_id = $1 and lower(category) = lower($2)`
 
 export const commonHandlers: HandlerEntry[] = [
-  handle(commonServices.colors, ({ category }, call) =>
-    call.transaction(
-      async (tx) => {
-        const read = new Reading(tx, [tx.tenantId, category ?? null])
-        const items = await read.rows<{ category: string; code: string; name: string | null; color: string }>(
-          `select category, code, name, color from ${read.seen('sysColor')} c
+  inReadOnly(commonServices.colors, async ({ category }, tx) => {
+    const read = new Reading(tx, [tx.tenantId, category ?? null])
+    const items = await read.rows<{ category: string; code: string; name: string | null; color: string }>(
+      `select category, code, name, color from ${read.seen('sysColor')} c
            where tenant_id = $1 and ($2::text is null or lower(category) = lower($2))
            order by lower(category), sort_no, lower(code)`,
-        )
-        return { items }
-      },
-      { readOnly: true },
-    ),
-  ),
-  handle(commonServices.byCategory, ({ category }, call) =>
-    call.transaction(
-      async (tx) => {
-        const read = new Reading(tx, [tx.tenantId, category])
-        return {
-          items: await read.rows<CommonRow>(
-            `${commonSelect(read)} and enabled order by sort_no, lower(code)`,
-          ),
-        }
-      },
-      { readOnly: true },
-    ),
-  ),
-  handle(commonServices.save, (input, call) =>
-    call.transaction(async (tx) => {
-      const found = await tx.row<{ id: string; rowVersion: number }>(
-        `select id, row_version as "rowVersion" from ${whole('commonData')}
+    )
+    return { items }
+  }),
+  inReadOnly(commonServices.byCategory, async ({ category }, tx) => {
+    const read = new Reading(tx, [tx.tenantId, category])
+    return {
+      items: await read.rows<CommonRow>(`${commonSelect(read)} and enabled order by sort_no, lower(code)`),
+    }
+  }),
+  inTransaction(commonServices.save, async (input, tx, call) => {
+    const found = await tx.row<{ id: string; rowVersion: number }>(
+      `select id, row_version as "rowVersion" from ${whole('commonData')}
          where tenant_id = $1 and lower(category) = lower($2) and lower(code) = lower($3)`,
-        [tx.tenantId, input.category, input.code],
-      )
-      if (found) await updateRow(commonData, tx, { ...input, ...found }, call.language)
-      else await createRow(commonData, tx, input, call.language)
-      const read = new Reading(tx, [tx.tenantId, input.category, input.code])
-      return (await read.row<CommonRow>(`${commonSelect(read)} and lower(code) = lower($3)`))!
-    }),
-  ),
+      [tx.tenantId, input.category, input.code],
+    )
+    if (found) await updateRow(commonData, tx, { ...input, ...found }, call.language)
+    else await createRow(commonData, tx, input, call.language)
+    const read = new Reading(tx, [tx.tenantId, input.category, input.code])
+    return (await read.row<CommonRow>(`${commonSelect(read)} and lower(code) = lower($3)`))!
+  }),
   handle(commonServices.enumeration, async ({ name }, call) => {
     if (name == null) return { items: Object.keys(allChoices).map((one) => ({ code: one, name: one })) }
     const found = Object.entries(allChoices).find(([one]) => one.toLowerCase() === name.toLowerCase())

@@ -6,7 +6,7 @@ import { declaredOf } from '#domain/languages.ts'
 import { mayOpen } from '../../identity/rights.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { invalid } from '../../http/envelope.ts'
-import { handle, type Call, type HandlerEntry } from '../../identity/handlers.ts'
+import { handle, inReadOnly, type Call, type HandlerEntry } from '../../identity/handlers.ts'
 
 /** Longest content of a setting, in characters of JSON; and how many of either a user keeps. */
 const longestContent = 100_000
@@ -14,28 +14,23 @@ const mostSettings = 200
 const mostFavorites = 200
 
 export const personalHandlers: HandlerEntry[] = [
-  handle(personalServices.get, ({ key }, call) =>
-    call.transaction(
-      async (tx) => {
-        const rows = await tx.rows<{ key: string; content: unknown }>(
-          `select setting_key as key, content from personal_set where tenant_id = $1 and user_code = $2
+  inReadOnly(personalServices.get, async ({ key }, tx, call) => {
+    const rows = await tx.rows<{ key: string; content: unknown }>(
+      `select setting_key as key, content from personal_set where tenant_id = $1 and user_code = $2
              and ($3::text is null or lower(setting_key) = lower($3))`,
-          [tx.tenantId, call.caller!.userName, key ?? null],
-        )
-        if (key != null) return rows[0]?.content ?? null
-        return Object.fromEntries(rows.map((row) => [row.key, row.content]))
-      },
-      { readOnly: true },
-    ),
-  ),
+      [tx.tenantId, call.caller!.userName, key ?? null],
+    )
+    if (key != null) return rows[0]?.content ?? null
+    return Object.fromEntries(rows.map((row) => [row.key, row.content]))
+  }),
   handle(personalServices.save, ({ key, content }, call) => {
     const text = JSON.stringify(content ?? null)
     if (text.length > longestContent) throw new TaktError('tooLarge')
     return call.transaction((tx) => saveSetting(tx, call.caller!.userName, key, text))
   }),
-  handle(personalServices.favorites, (_input, call) =>
-    call.transaction(async (tx) => ({ items: await favoritesOf(tx, call) }), { readOnly: true }),
-  ),
+  inReadOnly(personalServices.favorites, async (_input, tx, call) => ({
+    items: await favoritesOf(tx, call),
+  })),
   handle(personalServices.saveFavorites, ({ appCodes }, call) => {
     if (!Array.isArray(appCodes) || appCodes.length > mostFavorites || !appCodes.every(isText))
       throw invalid([

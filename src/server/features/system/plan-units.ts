@@ -12,72 +12,66 @@ import { planUnit } from '#domain/entities/access/plan-unit.ts'
 import { mayGiveUnits } from '../../identity/reach.ts'
 import { enterTenant, type Tx } from '../../db/tenant.ts'
 import { loadDemo } from '../demo/demo.ts'
-import { handle, type Call, type HandlerEntry } from '../../identity/handlers.ts'
+import { inTransaction, type Call, type HandlerEntry } from '../../identity/handlers.ts'
 import { tenantEntities } from '../../db/tenant-entity.ts'
 import type { Services } from '../../identity/services.ts'
 import { holdPages, placePages } from '../pages/copy.ts'
 
 export const planUnitHandlers = (services: Services): HandlerEntry[] => [
-  handle(planUnitServices.initialise, ({ planUnitCode, demo }, call) =>
-    call.transaction(async (tx) => {
-      const unit = await unitNamed(tx, planUnitCode, call)
-      if (unit.initState === 'initialised') throw new TaktError('alreadyInitialised', { planUnit: unit.code })
-      await enterTenant(tx, tx.tenantId, unit.code)
-      const inside = { ...tx, planUnitCode: unit.code }
-      if (demo) await loadDemo(inside, unit.code, services.now())
-      else await loadFirstRows(inside, unit.timeZone)
-      await enterTenant(tx, tx.tenantId, tx.planUnitCode)
-      await tx.run(`update plan_unit set init_state = 'initialised' where tenant_id = $1 and code = $2`, [
-        tx.tenantId,
-        unit.code,
-      ])
-      await audit(tx, 'initialise', unit.code, { demo: demo ?? false })
-    }),
-  ),
-  handle(planUnitServices.clone, (input, call) =>
-    call.transaction(async (tx) => {
-      const from = await unitNamed(tx, input.planUnitCode, call)
-      // The copy is the caller's to enter, and holds what the original holds.
-      mayGiveUnits(call, [from.code])
-      const { environment = 'sim' } = input
-      const made = await createRow(
-        planUnit,
-        tx,
-        {
-          code: input.newCode,
-          name: input.newName,
-          parentCode: from.code,
-          timeZone: from.timeZone,
-          environment,
-        },
-        call.language,
-      )
-      const to = made['code'] as string
-      const rows = await copyRows(tx, from.code, to)
-      await tx.run(
-        `update plan_unit c set init_state = o.init_state, first_day_of_week = o.first_day_of_week,
+  inTransaction(planUnitServices.initialise, async ({ planUnitCode, demo }, tx, call) => {
+    const unit = await unitNamed(tx, planUnitCode, call)
+    if (unit.initState === 'initialised') throw new TaktError('alreadyInitialised', { planUnit: unit.code })
+    await enterTenant(tx, tx.tenantId, unit.code)
+    const inside = { ...tx, planUnitCode: unit.code }
+    if (demo) await loadDemo(inside, unit.code, services.now())
+    else await loadFirstRows(inside, unit.timeZone)
+    await enterTenant(tx, tx.tenantId, tx.planUnitCode)
+    await tx.run(`update plan_unit set init_state = 'initialised' where tenant_id = $1 and code = $2`, [
+      tx.tenantId,
+      unit.code,
+    ])
+    await audit(tx, 'initialise', unit.code, { demo: demo ?? false })
+  }),
+  inTransaction(planUnitServices.clone, async (input, tx, call) => {
+    const from = await unitNamed(tx, input.planUnitCode, call)
+    // The copy is the caller's to enter, and holds what the original holds.
+    mayGiveUnits(call, [from.code])
+    const { environment = 'sim' } = input
+    const made = await createRow(
+      planUnit,
+      tx,
+      {
+        code: input.newCode,
+        name: input.newName,
+        parentCode: from.code,
+        timeZone: from.timeZone,
+        environment,
+      },
+      call.language,
+    )
+    const to = made['code'] as string
+    const rows = await copyRows(tx, from.code, to)
+    await tx.run(
+      `update plan_unit c set init_state = o.init_state, first_day_of_week = o.first_day_of_week,
            base_time_expr = o.base_time_expr, assign_start_expr = o.assign_start_expr,
            assign_end_expr = o.assign_end_expr
          from plan_unit o where c.tenant_id = $1 and c.code = $2 and o.tenant_id = $1 and o.code = $3`,
-        [tx.tenantId, to, from.code],
-      )
-      await audit(tx, 'clone', to, { from: from.code, rows })
-      return rows
-    }),
-  ),
-  handle(planUnitServices.archive, ({ planUnitCode, archived }, call) =>
-    call.transaction(async (tx) => {
-      const unit = await unitNamed(tx, planUnitCode, call)
-      if (archived && unit.code === tx.planUnitCode)
-        throw new TaktError('planUnitInUse', { planUnit: unit.code })
-      await tx.run('update plan_unit set enabled = $3 where tenant_id = $1 and code = $2', [
-        tx.tenantId,
-        unit.code,
-        !archived,
-      ])
-      await audit(tx, 'update', unit.code, { enabled: !archived })
-    }),
-  ),
+      [tx.tenantId, to, from.code],
+    )
+    await audit(tx, 'clone', to, { from: from.code, rows })
+    return rows
+  }),
+  inTransaction(planUnitServices.archive, async ({ planUnitCode, archived }, tx, call) => {
+    const unit = await unitNamed(tx, planUnitCode, call)
+    if (archived && unit.code === tx.planUnitCode)
+      throw new TaktError('planUnitInUse', { planUnit: unit.code })
+    await tx.run('update plan_unit set enabled = $3 where tenant_id = $1 and code = $2', [
+      tx.tenantId,
+      unit.code,
+      !archived,
+    ])
+    await audit(tx, 'update', unit.code, { enabled: !archived })
+  }),
 ]
 
 interface Unit {

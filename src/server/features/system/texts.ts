@@ -4,7 +4,7 @@ import { textServices } from '#domain/services/system/administration.ts'
 import { deleteRows, createRow, updateRow } from '../../platform/crud/write.ts'
 import type { Database } from '../../db/database.ts'
 import { hostTenant, withTenant, type Tx } from '../../db/tenant.ts'
-import { handle, type Call, type HandlerEntry } from '../../identity/handlers.ts'
+import { handle, inReadOnly, inTransaction, type Call, type HandlerEntry } from '../../identity/handlers.ts'
 import { wishedTenant } from '../../http/wished-tenant.ts'
 import { likePattern } from '../../identity/lists.ts'
 import type { Services } from '../../identity/services.ts'
@@ -45,38 +45,31 @@ export const tenantFor = (call: Call): number =>
   call.caller ? call.scope.tenantId : (wishedTenant(call.request) ?? hostTenant)
 
 export const textHandlers = ({ database }: Services): HandlerEntry[] => [
-  handle(textServices.list, ({ source, culture, keyword }, call) =>
-    call.transaction(
-      async (tx) => ({
-        items: await tx.rows<{ id: string; source: string; culture: string; key: string; text: string }>(
-          `select id, source, culture, text_key as key, content as text from localization
+  inReadOnly(textServices.list, async ({ source, culture, keyword }, tx) => ({
+    items: await tx.rows<{ id: string; source: string; culture: string; key: string; text: string }>(
+      `select id, source, culture, text_key as key, content as text from localization
            where tenant_id = $1 and ($2::text is null or lower(source) = lower($2)) and ($3::text is null or culture = $3)
              and ($4::text is null or text_key ilike $4 or content ilike $4)
            order by lower(source), lower(text_key), culture`,
-          [tx.tenantId, source ?? null, culture ?? null, likePattern(keyword)],
-        ),
-      }),
-      { readOnly: true },
+      [tx.tenantId, source ?? null, culture ?? null, likePattern(keyword)],
     ),
-  ),
-  handle(textServices.save, (input, call) =>
-    call.transaction(async (tx) => {
-      const source = input.source ?? productSource
-      const found = await tx.row<{ id: string; rowVersion: number }>(
-        `select id, row_version as "rowVersion" from localization
+  })),
+  inTransaction(textServices.save, async (input, tx, call) => {
+    const source = input.source ?? productSource
+    const found = await tx.row<{ id: string; rowVersion: number }>(
+      `select id, row_version as "rowVersion" from localization
          where tenant_id = $1 and lower(source) = lower($2) and culture = $3 and lower(text_key) = lower($4)`,
-        [tx.tenantId, source, input.culture, input.key],
-      )
-      if (!input.text) {
-        if (found) await deleteRows(localization, tx, [found.id], call.language)
-        return null
-      }
-      const row = { source, culture: input.culture, textKey: input.key, content: input.text }
-      if (found) await updateRow(localization, tx, { ...row, ...found }, call.language)
-      else await createRow(localization, tx, row, call.language)
+      [tx.tenantId, source, input.culture, input.key],
+    )
+    if (!input.text) {
+      if (found) await deleteRows(localization, tx, [found.id], call.language)
       return null
-    }),
-  ),
+    }
+    const row = { source, culture: input.culture, textKey: input.key, content: input.text }
+    if (found) await updateRow(localization, tx, { ...row, ...found }, call.language)
+    else await createRow(localization, tx, row, call.language)
+    return null
+  }),
   handle(textServices.overrides, async ({ source }, call) => {
     const bySource = await overridesOf(database, tenantFor(call), call.language)
     return bySource[source ?? productSource] ?? {}

@@ -5,7 +5,7 @@ import { noticeKinds, type NoticeKind, type NoticeKindName } from '#domain/live/
 import { ownRoute } from '#domain/rules/own-route.ts'
 import { inbox } from '#domain/services/access/inbox.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { handle, type HandlerEntry } from '../../identity/handlers.ts'
+import { handle, inTransaction, type HandlerEntry } from '../../identity/handlers.ts'
 
 interface NoticeRow {
   readonly id: number
@@ -33,74 +33,64 @@ function shownTo({ limits }: Tx): string {
 
 /** Each user his own alone: the number of the transaction's user is in every statement. */
 export const inboxHandlers: HandlerEntry[] = [
-  handle(inbox.getAll, (input, call) =>
-    call.transaction(async (tx) => {
-      const where = [
-        shownTo(tx),
-        `and snoozed_until is ${input.snoozed === true ? 'not ' : ''}null`,
-        input.unreadOnly === true ? 'and read_at is null' : '',
-      ].join(' ')
-      const total = await tx.row<{ n: number }>(
-        `select count(*) as n from notice where tenant_id = $1 and user_number = $2 ${where}`,
-        [tx.tenantId, tx.userId],
-      )
-      const rows = await tx.rows<NoticeRow>(`${ownNotices} ${where} order by id desc limit $3 offset $4`, [
-        tx.tenantId,
-        tx.userId,
-        input.maxResultCount ?? 10,
-        input.skipCount ?? 0,
-      ])
-      return { totalCount: total!.n, items: rows.map((row) => noticeOf(row, call.language)) }
-    }),
-  ),
+  inTransaction(inbox.getAll, async (input, tx, call) => {
+    const where = [
+      shownTo(tx),
+      `and snoozed_until is ${input.snoozed === true ? 'not ' : ''}null`,
+      input.unreadOnly === true ? 'and read_at is null' : '',
+    ].join(' ')
+    const total = await tx.row<{ n: number }>(
+      `select count(*) as n from notice where tenant_id = $1 and user_number = $2 ${where}`,
+      [tx.tenantId, tx.userId],
+    )
+    const rows = await tx.rows<NoticeRow>(`${ownNotices} ${where} order by id desc limit $3 offset $4`, [
+      tx.tenantId,
+      tx.userId,
+      input.maxResultCount ?? 10,
+      input.skipCount ?? 0,
+    ])
+    return { totalCount: total!.n, items: rows.map((row) => noticeOf(row, call.language)) }
+  }),
   handle(inbox.getUnreadCount, (_input, call) => call.transaction(unread)),
-  handle(inbox.markRead, ({ ids }, call) =>
-    call.transaction(async (tx) => {
-      await tx.run(
-        `update notice set read_at = clock_timestamp() where tenant_id = $1 and user_number = $2 and ${isUnread}
+  inTransaction(inbox.markRead, async ({ ids }, tx) => {
+    await tx.run(
+      `update notice set read_at = clock_timestamp() where tenant_id = $1 and user_number = $2 and ${isUnread}
            and ($3::bigint[] is null or id = any ($3))`,
-        [tx.tenantId, tx.userId, numbersOf(ids)],
-      )
-      return unread(tx)
-    }),
-  ),
-  handle(inbox.snooze, ({ ids, seconds }, call) =>
-    call.transaction(async (tx) => {
-      await tx.run(
-        `update notice set read_at = null, snoozed_until = clock_timestamp() + make_interval(secs => $4)
+      [tx.tenantId, tx.userId, numbersOf(ids)],
+    )
+    return unread(tx)
+  }),
+  inTransaction(inbox.snooze, async ({ ids, seconds }, tx) => {
+    await tx.run(
+      `update notice set read_at = null, snoozed_until = clock_timestamp() + make_interval(secs => $4)
          where tenant_id = $1 and user_number = $2 and id = any ($3)`,
-        [tx.tenantId, tx.userId, numbersOf(ids) ?? [], seconds],
-      )
-      if (seconds === 0) await wakeNotices(tx, null)
-      return unread(tx)
-    }),
-  ),
-  handle(inbox.done, ({ ids }, call) =>
-    call.transaction(async (tx) => {
-      const done = [tx.tenantId, tx.userId, numbersOf(ids) ?? []]
-      await tx.run(
-        `update reminder_delivery set done_at = clock_timestamp() where tenant_id = $1 and done_at is null
+      [tx.tenantId, tx.userId, numbersOf(ids) ?? [], seconds],
+    )
+    if (seconds === 0) await wakeNotices(tx, null)
+    return unread(tx)
+  }),
+  inTransaction(inbox.done, async ({ ids }, tx) => {
+    const done = [tx.tenantId, tx.userId, numbersOf(ids) ?? []]
+    await tx.run(
+      `update reminder_delivery set done_at = clock_timestamp() where tenant_id = $1 and done_at is null
            and notice_id in (select id from notice where tenant_id = $1 and user_number = $2 and id = any ($3))`,
-        done,
-      )
-      await tx.run(
-        `update notice set done_at = clock_timestamp(), read_at = coalesce(read_at, clock_timestamp()), snoozed_until = null
+      done,
+    )
+    await tx.run(
+      `update notice set done_at = clock_timestamp(), read_at = coalesce(read_at, clock_timestamp()), snoozed_until = null
          where tenant_id = $1 and user_number = $2 and id = any ($3) and done_at is null and kind = 'reminder'`,
-        done,
-      )
-      return unread(tx)
-    }),
-  ),
-  handle(inbox.erase, ({ ids }, call) =>
-    call.transaction(async (tx) => {
-      await tx.run(
-        `delete from notice where tenant_id = $1 and user_number = $2
+      done,
+    )
+    return unread(tx)
+  }),
+  inTransaction(inbox.erase, async ({ ids }, tx) => {
+    await tx.run(
+      `delete from notice where tenant_id = $1 and user_number = $2
            and case when $3::bigint[] is null then read_at is not null else id = any ($3) end`,
-        [tx.tenantId, tx.userId, numbersOf(ids)],
-      )
-      return unread(tx)
-    }),
-  ),
+      [tx.tenantId, tx.userId, numbersOf(ids)],
+    )
+    return unread(tx)
+  }),
 ]
 
 export async function unread(tx: Tx): Promise<number> {

@@ -30,6 +30,23 @@ export function query<S extends TableSchema>(
   return { columns: Object.keys(schema), sql: `select ${list.join(', ')} from ${from}` }
 }
 
+/** The rows of an entity as t; a column that is not named is its field of the same name. */
+export function entityQuery<S extends TableSchema>(
+  entity: string,
+  schema: S,
+  columns: { readonly [N in keyof S]?: string },
+  more = '',
+): SourceQuery {
+  const field = columnsOf(entity)
+  const named: Readonly<Record<string, string | undefined>> = columns
+  const every = Object.keys(schema).map((name) => [name, named[name] ?? field(name)])
+  return query(
+    schema,
+    Object.fromEntries(every) as { readonly [N in keyof S]: string },
+    tableNamed(entity) + more,
+  )
+}
+
 /** The query with the rows that are not switched off; `more` conditions begin with `and`. */
 export const enabledRows = (read: SourceQuery, field: (name: string) => string, more = ''): SourceQuery => ({
   ...read,

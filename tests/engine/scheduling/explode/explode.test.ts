@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { explosionText, explosionTexts } from '#domain/planning/explosion-texts.ts'
+import { say } from '#domain/label.ts'
+import { explosionTexts } from '#domain/planning/explosion-texts.ts'
 import { day, exploded, qty, type ExplodeRows, type PlainRow } from '../../../support/explode.ts'
 import { effort } from '../../../support/effort.ts'
 
@@ -691,10 +692,10 @@ describe('bad routes', () => {
   })
 
   it('have a text in both languages, with every place filled', () => {
-    for (const code of Object.keys(explosionTexts)) {
-      const row = { code, order: 'o', item: 'i', procNo: 10, operation: 'x', value: 'v' }
+    for (const label of Object.values(explosionTexts)) {
+      const row = { order: 'o', item: 'i', procNo: 10, operation: 'x', value: 'v' }
       for (const language of ['zh-Hans', 'en'] as const) {
-        const text = explosionText(row, language)
+        const text = say(label, language, row)
         expect(text).not.toMatch(/[{}]/)
         expect(text.length).toBeGreaterThan(8)
       }

@@ -7,7 +7,13 @@ import { textOf } from '#domain/label.ts'
 import { isRowId } from '../../../db/sql/shape.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { invalid } from '../../../http/envelope.ts'
-import { handle, type Call, type HandlerEntry } from '../../../identity/handlers.ts'
+import {
+  handle,
+  inReadOnly,
+  inTransaction,
+  type Call,
+  type HandlerEntry,
+} from '../../../identity/handlers.ts'
 import { documentFor } from '../../api-document/api-document.ts'
 import type { Services } from '../../../identity/services.ts'
 import { grantable } from '../../../identity/reach.ts'
@@ -101,14 +107,12 @@ async function revokeKey(services: Services, tx: Tx, id: string, call: Call): Pr
 }
 
 export const keyHandlers = (services: Services): readonly HandlerEntry[] => [
-  handle(apiKeys.list, (_input, call) =>
-    call.transaction((tx) => listKeys(tx, services.now()), { readOnly: true }),
-  ),
-  handle(apiKeys.create, (input, call) => call.transaction((tx) => makeKey(services, tx, input, call))),
+  inReadOnly(apiKeys.list, (_input, tx) => listKeys(tx, services.now())),
+  inTransaction(apiKeys.create, (input, tx, call) => makeKey(services, tx, input, call)),
   handle(apiDocument.get, async (_input, call) => ({
     name: 'takt-openapi.json',
     type: 'application/json; charset=utf-8',
     body: Buffer.from(await documentFor(call.request.server, call)),
   })),
-  handle(apiKeys.revoke, ({ id }, call) => call.transaction((tx) => revokeKey(services, tx, id, call))),
+  inTransaction(apiKeys.revoke, ({ id }, tx, call) => revokeKey(services, tx, id, call)),
 ]

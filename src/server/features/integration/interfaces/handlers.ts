@@ -6,7 +6,13 @@ import { noRow } from '../../../platform/crud/read.ts'
 import { checkShown, isSeen } from '../../../platform/crud/reading.ts'
 import { fromScope, Binder } from '../../../db/sql/shape.ts'
 import type { Scope, Tx } from '../../../db/tenant.ts'
-import { handle, type Call, type HandlerEntry } from '../../../identity/handlers.ts'
+import {
+  handle,
+  inReadOnly,
+  inTransaction,
+  type Call,
+  type HandlerEntry,
+} from '../../../identity/handlers.ts'
 import { conditionMs } from '../../../platform/expressions/condition.ts'
 import type { Services } from '../../../identity/services.ts'
 import { worldOf } from '../mapping-world.ts'
@@ -64,45 +70,32 @@ export function interfaceHandlers(
       wake(call.scope)
       return run
     }),
-    handle(interfaceServices.cancel, ({ id }, call) =>
-      call.transaction(async (tx) => {
-        await requireRun(tx, id, call)
-        return cancelInterfaceRun(tx, id, services.now())
-      }),
+    inTransaction(interfaceServices.cancel, async ({ id }, tx, call) => {
+      await requireRun(tx, id, call)
+      return cancelInterfaceRun(tx, id, services.now())
+    }),
+    inReadOnly(interfaceServices.log, async ({ id }, tx, call) => {
+      await requireRun(tx, id, call)
+      checkShown(tx, 'interfaceRun', 'log', call.language)
+      const row = await tx.row<{ log: readonly { at: string; zh: string; en: string }[] | null }>(
+        'select log from interface_run where id = $1',
+        [id],
+      )
+      return (row?.log ?? []).map(({ at, ...text }) => ({ at, text: textOf(text, call.language) }))
+    }),
+    inTransaction(interfaceServices.changes, (input, tx, call) => changesOfRun(tx, input, call), {
+      readOnly: true,
+      statementTimeoutMs: conditionMs,
+    }),
+    inReadOnly(interfaceServices.faulty, ({ id, skipCount, maxResultCount }, tx, call) =>
+      faultyOf(tx, id, [maxResultCount ?? defaultPageSize, skipCount ?? 0], call),
     ),
-    handle(interfaceServices.log, ({ id }, call) =>
-      call.transaction(
-        async (tx) => {
-          await requireRun(tx, id, call)
-          checkShown(tx, 'interfaceRun', 'log', call.language)
-          const row = await tx.row<{ log: readonly { at: string; zh: string; en: string }[] | null }>(
-            'select log from interface_run where id = $1',
-            [id],
-          )
-          return (row?.log ?? []).map(({ at, ...text }) => ({ at, text: textOf(text, call.language) }))
-        },
-        { readOnly: true },
-      ),
-    ),
-    handle(interfaceServices.changes, (input, call) =>
-      call.transaction((tx) => changesOfRun(tx, input, call), {
-        readOnly: true,
-        statementTimeoutMs: conditionMs,
-      }),
-    ),
-    handle(interfaceServices.faulty, ({ id, skipCount, maxResultCount }, call) =>
-      call.transaction((tx) => faultyOf(tx, id, [maxResultCount ?? defaultPageSize, skipCount ?? 0], call), {
-        readOnly: true,
-      }),
-    ),
-    handle(interfaceServices.replay, ({ id, rows }, call) =>
-      call.transaction(async (tx) => {
-        const run = await requireRun(tx, id, call)
-        const config = await interfaceCoded(tx, run.configCode)
-        const mode = config?.mode === 'replace' ? 'upsert' : (config?.mode ?? 'upsert')
-        return replay(tx, { ...run, mode }, correctedOf(rows), call)
-      }),
-    ),
+    inTransaction(interfaceServices.replay, async ({ id, rows }, tx, call) => {
+      const run = await requireRun(tx, id, call)
+      const config = await interfaceCoded(tx, run.configCode)
+      const mode = config?.mode === 'replace' ? 'upsert' : (config?.mode ?? 'upsert')
+      return replay(tx, { ...run, mode }, correctedOf(rows), call)
+    }),
     ...outHandlers(services, wake),
     handle(interfaceServices.compare, async ({ id }, call) => {
       const config = await call.transaction(async (tx) => {

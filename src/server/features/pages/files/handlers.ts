@@ -5,7 +5,13 @@ import { megabyte, mostFileMegabytes } from '#domain/pages/files.ts'
 import { pageFiles } from '#domain/services/pages/pages.ts'
 import { textOf } from '#domain/label.ts'
 import { receive } from '../../../platform/exchange/uploads.ts'
-import { handle, handleRaw, requireUnit, type Call, type HandlerEntry } from '../../../identity/handlers.ts'
+import {
+  inReadOnly,
+  handleRaw,
+  requireUnit,
+  type Call,
+  type HandlerEntry,
+} from '../../../identity/handlers.ts'
 import { isPicture, mediaTypeOf, nameOf } from './media-type.ts'
 import { keepFile, keptFile, type KeptFile } from './store.ts'
 
@@ -17,18 +23,13 @@ export function pageFileHandlers(dataDir: string): readonly HandlerEntry[] {
       requireUnit(call)
       return upload(folder, call)
     }),
-    handle(pageFiles.get, ({ id }, call) =>
-      call.transaction(
-        async (tx) => {
-          const file = await keptFile(tx, id)
-          if (!file)
-            throw new TaktError('notFound', { entity: textOf({ zh: '文件', en: 'file' }, call.language), id })
-          const { name, mediaType, content } = file
-          return { name, type: mediaType, body: content, isInline: isPicture(mediaType) }
-        },
-        { readOnly: true },
-      ),
-    ),
+    inReadOnly(pageFiles.get, async ({ id }, tx, call) => {
+      const file = await keptFile(tx, id)
+      if (!file)
+        throw new TaktError('notFound', { entity: textOf({ zh: '文件', en: 'file' }, call.language), id })
+      const { name, mediaType, content } = file
+      return { name, type: mediaType, body: content, isInline: isPicture(mediaType) }
+    }),
   ]
 }
 

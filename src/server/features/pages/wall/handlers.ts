@@ -7,7 +7,13 @@ import { auditWall, keptWall, noteUse, scopeOfWall } from '../../../identity/wal
 import { wallSession, wallToken } from '../../../identity/wall/token.ts'
 import { isRowId } from '../../../db/sql/shape.ts'
 import { withTenant, type Tx } from '../../../db/tenant.ts'
-import { handle, requireUnit, type Call, type HandlerEntry } from '../../../identity/handlers.ts'
+import {
+  handle,
+  inTransaction,
+  requireUnit,
+  type Call,
+  type HandlerEntry,
+} from '../../../identity/handlers.ts'
 import type { Services } from '../../../identity/services.ts'
 import { notFound } from '../../../platform/crud/require-seen.ts'
 import { openPage } from '../open.ts'
@@ -113,5 +119,5 @@ export const wallHandlers = (services: Services): readonly HandlerEntry[] => [
     return call.transaction((tx) => revokeWall(tx, id, services.now(), call))
   }),
   handle(wallDisplays.open, ({ token }, call) => openWall(services, token, call)),
-  handle(wallDisplays.page, (_input, call) => call.transaction((tx) => pageOfWall(tx, call), reading)),
+  inTransaction(wallDisplays.page, (_input, tx, call) => pageOfWall(tx, call), reading),
 ]

@@ -5,7 +5,7 @@ import { needServices } from '#domain/services/planning/pegs.ts'
 import type { ListInput } from '../../../platform/crud/list-source.ts'
 import { Reading } from '../../../platform/crud/reading.ts'
 import type { Tx } from '../../../db/tenant.ts'
-import { handle, type Call, type HandlerEntry } from '../../../identity/handlers.ts'
+import { handle, inReadOnly, type Call, type HandlerEntry } from '../../../identity/handlers.ts'
 import { unitZone } from '../../../platform/runs/unit-zone.ts'
 import { askedCodes } from '../asked-codes.ts'
 import { derivedPage } from '../../../platform/crud/derived-page.ts'
@@ -15,9 +15,7 @@ import { suppliesSql } from './supplies.ts'
 
 export const needHandlers: readonly HandlerEntry[] = [
   handle(needServices.needs, (input, call) => needs(input, call)),
-  handle(needServices.cover, ({ code }, call) =>
-    call.transaction((tx) => coverOf(tx, code), { readOnly: true }),
-  ),
+  inReadOnly(needServices.cover, ({ code }, tx) => coverOf(tx, code)),
 ]
 
 interface NeedsInput extends ListInput {

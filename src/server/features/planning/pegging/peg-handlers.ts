@@ -2,7 +2,7 @@ import { peg } from '#domain/entities/planning/peg.ts'
 import { pegRefusal, pegRefusalText, type PegAction } from '#domain/planning/peg-state.ts'
 import { pegServices, reserveServices } from '#domain/services/planning/pegs.ts'
 import { Binder, inScope, isRowId } from '../../../db/sql/shape.ts'
-import { handle, type Call, type HandlerEntry } from '../../../identity/handlers.ts'
+import { handle, inReadOnly, type Call, type HandlerEntry } from '../../../identity/handlers.ts'
 import { askedCodes } from '../asked-codes.ts'
 import { connect } from './connect.ts'
 import { consumersOf, graphOf } from './graph.ts'
@@ -15,12 +15,8 @@ export const pegHandlers: readonly HandlerEntry[] = [
   handle(pegServices.cut, ({ pegs }, call) => change('cut', pegs, call)),
   handle(reserveServices.reserve, (wanted, call) => reserve(wanted, call)),
   handle(pegServices.connect, (wanted, call) => connect(wanted, call)),
-  handle(pegServices.consumers, ({ order }, call) =>
-    call.transaction((tx) => consumersOf(tx, order), { readOnly: true }),
-  ),
-  handle(pegServices.graph, ({ order }, call) =>
-    call.transaction((tx) => graphOf(tx, order), { readOnly: true }),
-  ),
+  inReadOnly(pegServices.consumers, ({ order }, tx) => consumersOf(tx, order)),
+  inReadOnly(pegServices.graph, ({ order }, tx) => graphOf(tx, order)),
 ]
 
 interface PegRow {

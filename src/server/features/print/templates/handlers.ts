@@ -9,7 +9,7 @@ import { printRows } from '#domain/services/planning/print.ts'
 import { printTemplateCalls } from '#domain/services/reports/print-templates.ts'
 import { contentTypes } from '../../../platform/exchange/export-rows.ts'
 import { receive } from '../../../platform/exchange/uploads.ts'
-import { handle, handleRaw, type Call, type HandlerEntry } from '../../../identity/handlers.ts'
+import { handle, inReadOnly, handleRaw, type Call, type HandlerEntry } from '../../../identity/handlers.ts'
 import { readInput } from '../../../http/input.ts'
 import { checkedTemplate } from '../../../platform/print/templates/write.ts'
 import { openReport } from '../../reports/open.ts'
@@ -89,15 +89,10 @@ export function printTemplateHandlers(service: ReportService): readonly HandlerE
         return { id }
       }),
     ),
-    handle(printTemplateCalls.download, ({ id }, call) =>
-      call.transaction(
-        async (tx) => {
-          const { fileName, content } = await keptTemplate(tx, id, call)
-          return { name: fileName, type: contentTypes.xlsx, body: content }
-        },
-        { readOnly: true },
-      ),
-    ),
+    inReadOnly(printTemplateCalls.download, async ({ id }, tx, call) => {
+      const { fileName, content } = await keptTemplate(tx, id, call)
+      return { name: fileName, type: contentTypes.xlsx, body: content }
+    }),
     handle(printTemplateCalls.trial, ({ id, code }, call) => tryTemplate(service, id, code || null, call)),
     handle(printTemplateCalls.fields, async ({ form, about }, call) => {
       const { fields } = await knownFilling({ form, about: about || null }, call)
@@ -110,12 +105,9 @@ export function printTemplateHandlers(service: ReportService): readonly HandlerE
         })),
       }
     }),
-    handle(printTemplateCalls.offered, ({ form, about }, call) =>
-      call.transaction(
-        async (tx) => ({ items: await offeredTemplates(tx, { form, about: about || null }) }),
-        { readOnly: true },
-      ),
-    ),
+    inReadOnly(printTemplateCalls.offered, async ({ form, about }, tx) => ({
+      items: await offeredTemplates(tx, { form, about: about || null }),
+    })),
     handle(printRows, (input, call) => printTemplateRows(service, input, call)),
   ]
 }

@@ -7,7 +7,14 @@ import { reportNamed } from '#domain/reports/index.ts'
 import { viewCodeOf } from '#domain/reports/view.ts'
 import { reportDesigns } from '#domain/services/reports/designs.ts'
 import { openingOf } from '../../../identity/app-check.ts'
-import { handle, requireUnit, type Call, type HandlerEntry } from '../../../identity/handlers.ts'
+import {
+  handle,
+  inReadOnly,
+  inTransaction,
+  requireUnit,
+  type Call,
+  type HandlerEntry,
+} from '../../../identity/handlers.ts'
 import type { JsonText } from '../../../http/envelope.ts'
 import type { Report } from '#domain/reports/report.ts'
 import type { ChoicesAsked } from '../choices.ts'
@@ -40,19 +47,14 @@ const isOpenTo = ({ name, permission }: Entity, { caller }: Call): boolean =>
   caller!.permissions.has(permission) && openingOf(readingOf(name, caller!.model), caller!) === 'whole'
 
 export const designHandlers = (preview: Preview): readonly HandlerEntry[] => [
-  handle(reportDesigns.get, ({ reportCode }, call) =>
-    call.transaction(
-      async (tx) => {
-        const kept = await keptReport(tx, reportCode)
-        if (kept) return kept as never
-        if (reportNamed(reportCode)) return declaredDesign(reportCode, call) as never
-        const view = viewCodeOf(reportCode)
-        if (view !== null) throw new TaktError('reportNotCopied', { report: view })
-        throw unknownReport(reportCode, call)
-      },
-      { readOnly: true },
-    ),
-  ),
+  inReadOnly(reportDesigns.get, async ({ reportCode }, tx, call) => {
+    const kept = await keptReport(tx, reportCode)
+    if (kept) return kept as never
+    if (reportNamed(reportCode)) return declaredDesign(reportCode, call) as never
+    const view = viewCodeOf(reportCode)
+    if (view !== null) throw new TaktError('reportNotCopied', { report: view })
+    throw unknownReport(reportCode, call)
+  }),
   handle(reportDesigns.data, async (_input, call) => ({
     items: reportSubjects(call.caller!.model)
       .filter((entity) => isOpenTo(entity, call))
@@ -66,7 +68,7 @@ export const designHandlers = (preview: Preview): readonly HandlerEntry[] => [
     requireUnit(call)
     return call.transaction((tx) => updateReport(tx, sent, call)) as never
   }),
-  handle(reportDesigns.remove, ({ Id }, call) => call.transaction((tx) => removeReport(tx, Id, call))),
+  inTransaction(reportDesigns.remove, ({ Id }, tx, call) => removeReport(tx, Id, call)),
   handle(reportDesigns.preview, ({ definition, P }, call) => {
     requireUnit(call)
     return preview.rows(draft(definition, call), P, call)

@@ -4,7 +4,13 @@ import { reportSubscriptions } from '#domain/services/reports/subscriptions.ts'
 import { isRowId } from '../../../db/sql/shape.ts'
 import { defaultPageSize } from '../../../identity/lists.ts'
 import type { Tx } from '../../../db/tenant.ts'
-import { handle, type Call, type HandlerEntry } from '../../../identity/handlers.ts'
+import {
+  handle,
+  inReadOnly,
+  inTransaction,
+  type Call,
+  type HandlerEntry,
+} from '../../../identity/handlers.ts'
 import { notFound } from '../../../platform/crud/require-seen.ts'
 import { openReport } from '../open.ts'
 import { deliver } from './deliver.ts'
@@ -128,11 +134,9 @@ export function subscriptionHandlers(service: ReportService): readonly HandlerEn
       hasMail: services.outgoing.mail !== null,
       reachesOthers: mayReachOthers(call),
     })),
-    handle(reportSubscriptions.list, ({ reportCode }, call) =>
-      call.transaction(async (tx) => ({ items: await rowsFor(tx, call, { report: reportCode ?? null }) }), {
-        readOnly: true,
-      }),
-    ),
+    inReadOnly(reportSubscriptions.list, async ({ reportCode }, tx, call) => ({
+      items: await rowsFor(tx, call, { report: reportCode ?? null }),
+    })),
     handle(reportSubscriptions.execute, async ({ id }, call) => {
       const runId = await call.transaction(async (tx) => {
         const subscription = await requireOwn(tx, id, call)
@@ -152,22 +156,16 @@ export function subscriptionHandlers(service: ReportService): readonly HandlerEn
         { readOnly: true },
       )
     }),
-    handle(reportSubscriptions.pause, ({ id, paused }, call) =>
-      call.transaction(async (tx) => {
-        await pause(tx, services, await requireOwn(tx, id, call), paused)
-        return (await rowsFor(tx, call, { id }))[0]!
-      }),
-    ),
-    handle(reportSubscriptions.history, ({ id, ...page }, call) =>
-      call.transaction(async (tx) => {
-        await requireOwn(tx, id, call)
-        return historyOf(tx, id, page, call.language)
-      }),
-    ),
-    handle(reportSubscriptions.deliveries, ({ runId, ...page }, call) =>
-      call.transaction(async (tx) =>
-        deliveriesOf(tx, await requireRun(tx, runId, call), page, call.language),
-      ),
+    inTransaction(reportSubscriptions.pause, async ({ id, paused }, tx, call) => {
+      await pause(tx, services, await requireOwn(tx, id, call), paused)
+      return (await rowsFor(tx, call, { id }))[0]!
+    }),
+    inTransaction(reportSubscriptions.history, async ({ id, ...page }, tx, call) => {
+      await requireOwn(tx, id, call)
+      return historyOf(tx, id, page, call.language)
+    }),
+    inTransaction(reportSubscriptions.deliveries, async ({ runId, ...page }, tx, call) =>
+      deliveriesOf(tx, await requireRun(tx, runId, call), page, call.language),
     ),
     handle(reportSubscriptions.retry, async ({ runId }, call) => {
       const again = await call.transaction(async (tx) =>

@@ -3,7 +3,13 @@ import { TaktError } from '#domain/errors.ts'
 import { textOf } from '#domain/label.ts'
 import { reportSubscriptions } from '#domain/services/reports/subscriptions.ts'
 import type { Tx } from '../../../db/tenant.ts'
-import { handle, requireUnit, type Call, type HandlerEntry } from '../../../identity/handlers.ts'
+import {
+  handle,
+  inTransaction,
+  requireUnit,
+  type Call,
+  type HandlerEntry,
+} from '../../../identity/handlers.ts'
 import type { Services } from '../../../identity/services.ts'
 import { unitZone } from '../../../platform/runs/unit-zone.ts'
 import { openReport } from '../open.ts'
@@ -129,35 +135,31 @@ export const writingHandlers = (services: Services, requireOwn: RequireOwn): rea
     })
   }),
   /** Whoever changes it is its owner from then on: it is sent with that user's rights. */
-  handle(reportSubscriptions.update, ({ id, rowVersion, ...sent }, call) =>
-    call.transaction(async (tx) => {
-      const old = (await requireOwn(tx, id, call)) as Row
-      if (old.rowVersion !== rowVersion)
-        throw new TaktError('changedByOthers', {
-          entity: textOf(reportSubscription.label, call.language),
-          key: old.name,
-        })
-      const content = contentOf(sent)
-      const owner = call.caller!.userName
-      await check(tx, services, old.reportCode, content, call)
-      await checkName(tx, owner, old.reportCode, content.name, id)
-      const values = valuesOf(content)
-      await tx.run(
-        `update ${subscriptions} set user_code = $2, ${written
-          .map((column, at) => `${column} = $${at + 3}`)
-          .join(', ')} where id = $1`,
-        [id, owner, ...values],
-      )
-      await pause(tx, services, { ...old, ...content }, content.paused)
-      return (await rowsFor(tx, call, { id }))[0]!
-    }),
-  ),
-  handle(reportSubscriptions.remove, ({ Id }, call) =>
-    call.transaction(async (tx) => {
-      const { id } = await requireOwn(tx, Id, call)
-      for (const table of ['delivery', 'run', 'unsubscribed'])
-        await tx.run(`delete from report_subscription_${table} where subscription_id = $1`, [id])
-      await tx.run(`delete from ${subscriptions} where id = $1`, [id])
-    }),
-  ),
+  inTransaction(reportSubscriptions.update, async ({ id, rowVersion, ...sent }, tx, call) => {
+    const old = (await requireOwn(tx, id, call)) as Row
+    if (old.rowVersion !== rowVersion)
+      throw new TaktError('changedByOthers', {
+        entity: textOf(reportSubscription.label, call.language),
+        key: old.name,
+      })
+    const content = contentOf(sent)
+    const owner = call.caller!.userName
+    await check(tx, services, old.reportCode, content, call)
+    await checkName(tx, owner, old.reportCode, content.name, id)
+    const values = valuesOf(content)
+    await tx.run(
+      `update ${subscriptions} set user_code = $2, ${written
+        .map((column, at) => `${column} = $${at + 3}`)
+        .join(', ')} where id = $1`,
+      [id, owner, ...values],
+    )
+    await pause(tx, services, { ...old, ...content }, content.paused)
+    return (await rowsFor(tx, call, { id }))[0]!
+  }),
+  inTransaction(reportSubscriptions.remove, async ({ Id }, tx, call) => {
+    const { id } = await requireOwn(tx, Id, call)
+    for (const table of ['delivery', 'run', 'unsubscribed'])
+      await tx.run(`delete from report_subscription_${table} where subscription_id = $1`, [id])
+    await tx.run(`delete from ${subscriptions} where id = $1`, [id])
+  }),
 ]
