@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { chartForms, type ChartForm } from '#domain/reports/designed/definition.ts'
-import { ChoiceInput } from './inputs.tsx'
+import { ChoiceInput, optionsOf } from './inputs.tsx'
 
 interface ChartFormInputProps {
   readonly value: ChartForm
@@ -9,15 +9,13 @@ interface ChartFormInputProps {
 }
 
 /** How the chart of a report or section is drawn. */
-export function ChartFormInput({ value, fault, onChange }: ChartFormInputProps) {
+export function ChartFormInput(props: ChartFormInputProps) {
   const { t } = useTranslation('report-designer')
   return (
     <ChoiceInput
       label={t('chart')}
-      value={value}
-      options={chartForms.map((form) => ({ value: form, label: t(`charts.${form}`) }))}
-      fault={fault}
-      onChange={(form) => onChange(form!)}
+      options={optionsOf(chartForms, (form) => t(`charts.${form}`))}
+      {...props}
     />
   )
 }

@@ -1,14 +1,12 @@
-import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Environment } from '#domain/expressions/index.ts'
 import { compileColumn, isFault } from '#domain/reports/designed/column.ts'
 import { mostColumns, type DesignColumn } from '#domain/reports/designed/definition.ts'
 import { useModel } from '../../../client/model.ts'
 import { useLabel } from '../../../i18n/index.ts'
-import { Button } from '../../../parts/button.tsx'
 import { ColumnForm } from './column-form.tsx'
 import { faultsWithin, hasFault, type PartProps } from './designer-parts.ts'
-import { moved, withColumn, withComputed, withField, withoutColumn } from './draft.ts'
+import { withColumn, withComputed, withField, withoutColumn } from './draft.ts'
 import { fieldDrag } from './field-tree.tsx'
 import { PartList } from './part-list.tsx'
 
@@ -35,18 +33,13 @@ export function ColumnsPart(props: ColumnsPartProps) {
         isFaulty={(at) => hasFault(faults, `columns[${at}]`)}
         open={open}
         onOpen={onOpen}
-        onMove={(at, step) => {
-          onChange({ ...definition, columns: moved(columns, at, step) })
-          if (open === at && columns[at + step]) onOpen(at + step)
-        }}
-        onRemove={(at) => {
-          onChange(withoutColumn(definition, at))
-          onOpen(null)
-        }}
+        onMoved={(columns) => onChange({ ...definition, columns })}
+        onRemove={(at) => onChange(withoutColumn(definition, at))}
         onDrop={(event) => {
           const path = event.dataTransfer.getData(fieldDrag)
           if (path !== '') onChange(withField(definition, path))
         }}
+        add={{ label: t('addComputed'), most: mostColumns, onAdd: () => onChange(withComputed(definition)) }}
         empty={t('noColumns')}
       >
         {(column, at) => (
@@ -60,17 +53,6 @@ export function ColumnsPart(props: ColumnsPartProps) {
           />
         )}
       </PartList>
-      <Button
-        tone="ghost"
-        icon={Plus}
-        disabled={columns.length >= mostColumns}
-        onClick={() => {
-          onChange(withComputed(definition))
-          onOpen(columns.length)
-        }}
-      >
-        {t('addComputed')}
-      </Button>
     </div>
   )
 }

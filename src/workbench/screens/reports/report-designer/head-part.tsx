@@ -10,7 +10,7 @@ import { useLabel } from '../../../i18n/index.ts'
 import { ChartFormInput } from './chart-form-input.tsx'
 import type { Faults } from './designer-parts.ts'
 import type { Draft } from './draft.ts'
-import { ChoiceInput, TextInput } from './inputs.tsx'
+import { boundTo, ChoiceInput, optionsOf, TextInput } from './inputs.tsx'
 
 const rolesField = references('角色', 'Roles', 'role')
 
@@ -31,17 +31,18 @@ export function HeadPart({ draft, data, faults, onChange, onEntity }: HeadPartPr
   const model = useModel()
   const id = useId()
   const { definition } = draft
+  const bound = boundTo(draft, onChange)
+  const inDefinition = boundTo(
+    definition,
+    (change) => onChange({ definition: { ...definition, ...change } }),
+    (member) => faults.get(member),
+  )
   const folders = Object.entries(reportFolders).map(([value, of]) => ({ value, label: label(of) }))
   const own = folders.some(({ value }) => value === draft.folder) ? null : draft.folder
   return (
     <div className="rd-part-page rd-head">
-      <TextInput label={t('name')} value={draft.name} onChange={(name) => onChange({ name })} />
-      <TextInput
-        label={t('code')}
-        value={draft.code}
-        disabled={draft.id !== null}
-        onChange={(code) => onChange({ code })}
-      />
+      <TextInput label={t('name')} {...bound('name')} />
+      <TextInput label={t('code')} disabled={draft.id !== null} {...bound('code')} />
       <ChoiceInput
         label={t('folder')}
         value={own === null ? draft.folder : null}
@@ -49,34 +50,20 @@ export function HeadPart({ draft, data, faults, onChange, onEntity }: HeadPartPr
         none={t('ownFolder')}
         onChange={(folder) => onChange({ folder: folder ?? '' })}
       />
-      {own !== null && (
-        <TextInput label={t('folderName')} value={own} onChange={(folder) => onChange({ folder })} />
-      )}
+      {own !== null && <TextInput label={t('folderName')} {...bound('folder')} />}
       <ChoiceInput
         label={t('data')}
         value={definition.entity}
-        options={data.map((value) => ({ value, label: label(dataNamed(value, model).label) }))}
-        onChange={(entity) => onEntity(entity!)}
+        options={optionsOf(data, (name) => label(dataNamed(name, model).label))}
+        onChange={onEntity}
       />
       <ChoiceInput
         label={t('kind')}
-        value={definition.kind}
-        options={designKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-        onChange={(kind) => onChange({ definition: { ...definition, kind: kind! } })}
+        options={optionsOf(designKinds, (kind) => t(`kinds.${kind}`))}
+        {...inDefinition('kind')}
       />
-      {definition.kind === 'chart' && (
-        <ChartFormInput
-          value={definition.chart}
-          fault={faults.get('chart')}
-          onChange={(chart) => onChange({ definition: { ...definition, chart } })}
-        />
-      )}
-      <TextInput
-        wide
-        label={t('about')}
-        value={definition.about}
-        onChange={(about) => onChange({ definition: { ...definition, about } })}
-      />
+      {definition.kind === 'chart' && <ChartFormInput {...inDefinition('chart')} />}
+      <TextInput wide label={t('about')} {...inDefinition('about')} />
       <div className="rd-input wide">
         <label htmlFor={`${id}-roles`}>{t('roles')}</label>
         <ReferencesEditor

@@ -2,6 +2,19 @@ import { TextField } from '@radix-ui/themes'
 import { useId } from 'react'
 import { Fault } from '../../../fields/fault.tsx'
 import { Select, type SelectOption } from '../../../parts/select.tsx'
+import type { FaultOf } from './designer-parts.ts'
+
+/** What an input needs that edits a member of a draft. */
+export const boundTo =
+  <D extends object>(draft: D, onChange: (change: Partial<D>) => void, faultOf?: FaultOf) =>
+  <N extends keyof D & string>(name: N) => ({
+    value: draft[name],
+    fault: faultOf?.(name),
+    onChange: (value: D[N]): void => onChange({ [name]: value } as unknown as Partial<D>),
+  })
+
+export const optionsOf = <T extends string>(values: readonly T[], label: (value: T) => string) =>
+  values.map((value) => ({ value, label: label(value) }))
 
 interface InputProps {
   readonly label: string
@@ -59,16 +72,16 @@ export function TextInput({
 /** No code of a choice. */
 const NONE = '\u0000'
 
-interface ChoiceInputProps<T extends string> extends InputProps {
-  readonly value: T | null
-  readonly options: readonly (SelectOption & { readonly value: T })[]
+interface ChoiceInputProps<T extends string | null> extends InputProps {
+  readonly value: T
+  readonly options: readonly (SelectOption & { readonly value: NonNullable<T> })[]
   /** Text of the option that represents none; without it one must be chosen. */
   readonly none?: string
-  readonly onChange: (value: T | null) => void
+  readonly onChange: (value: T) => void
   readonly disabled?: boolean
 }
 
-export function ChoiceInput<T extends string>(props: ChoiceInputProps<T>) {
+export function ChoiceInput<T extends string | null>(props: ChoiceInputProps<T>) {
   const { label, value, options, none, onChange, fault, disabled } = props
   const id = useId()
   return (
@@ -80,7 +93,7 @@ export function ChoiceInput<T extends string>(props: ChoiceInputProps<T>) {
         value={value ?? NONE}
         disabled={disabled ?? false}
         options={none === undefined ? options : [{ value: NONE, label: none }, ...options]}
-        onChange={(chosen) => onChange(chosen === NONE ? null : (chosen as T))}
+        onChange={(chosen) => onChange((chosen === NONE ? null : chosen) as T)}
       />
       <Fault id={`${id}-fault`} text={fault} />
     </div>
@@ -119,8 +132,7 @@ export function NumberInput({ label, value, min, max, placeholder, onChange, fau
   )
 }
 
-interface FlagInputProps {
-  readonly label: string
+interface FlagInputProps extends InputProps {
   readonly value: boolean
   readonly disabled?: boolean
   readonly onChange: (value: boolean) => void

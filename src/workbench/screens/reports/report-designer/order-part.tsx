@@ -5,7 +5,6 @@ import { mostGroups, mostSorts } from '#domain/reports/designed/definition.ts'
 import { Select } from '../../../parts/select.tsx'
 import { useColumnTitle } from './columns-part.tsx'
 import { hasFault, type PartProps } from './designer-parts.ts'
-import { moved } from './draft.ts'
 import { FlagInput } from './inputs.tsx'
 import { PartList } from './part-list.tsx'
 
@@ -42,7 +41,7 @@ export function OrderPart({ definition, faults, environment, onChange }: OrderPa
             isFaulty={(at) => hasFault(faults, `groups[${at}]`)}
             open={null}
             onOpen={() => {}}
-            onMove={(at, step) => onChange({ ...definition, groups: moved(groups, at, step) })}
+            onMoved={(next) => onChange({ ...definition, groups: next })}
             onRemove={(at) => onChange({ ...definition, groups: groups.toSpliced(at, 1) })}
             empty={t('noGroups')}
           >
@@ -69,7 +68,7 @@ export function OrderPart({ definition, faults, environment, onChange }: OrderPa
         isFaulty={(at) => hasFault(faults, `sort[${at}]`)}
         open={open}
         onOpen={setOpen}
-        onMove={(at, step) => onChange({ ...definition, sort: moved(sort, at, step) })}
+        onMoved={(next) => onChange({ ...definition, sort: next })}
         onRemove={(at) => onChange({ ...definition, sort: sort.toSpliced(at, 1) })}
         empty={t('noSorting')}
       >

@@ -1,11 +1,8 @@
-import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { mostParameters } from '#domain/reports/designed/definition.ts'
 import { currentModel } from '../../../client/model.ts'
 import { useLanguage } from '../../../i18n/index.ts'
-import { Button } from '../../../parts/button.tsx'
 import { faultsWithin, hasFault, type PartProps } from './designer-parts.ts'
-import { moved } from './draft.ts'
 import { changedParameter, withoutParameter, withParameter } from './parameter-draft.ts'
 import { ParameterForm } from './parameter-form.tsx'
 import { PartList } from './part-list.tsx'
@@ -32,13 +29,12 @@ export function ParametersPart({ definition, faults, open, onOpen, onChange }: P
         isFaulty={(at) => hasFault(faults, `parameters[${at}]`)}
         open={open}
         onOpen={onOpen}
-        onMove={(at, step) => {
-          onChange({ ...definition, parameters: moved(parameters, at, step) })
-          if (open === at && parameters[at + step]) onOpen(at + step)
-        }}
-        onRemove={(at) => {
-          onChange(withoutParameter(definition, at))
-          onOpen(null)
+        onMoved={(parameters) => onChange({ ...definition, parameters })}
+        onRemove={(at) => onChange(withoutParameter(definition, at))}
+        add={{
+          label: t('addParameter'),
+          most: mostParameters,
+          onAdd: () => onChange(withParameter(definition, null, { language, model: currentModel() })),
         }}
         empty={t('noParameters')}
       >
@@ -52,17 +48,6 @@ export function ParametersPart({ definition, faults, open, onOpen, onChange }: P
           />
         )}
       </PartList>
-      <Button
-        tone="ghost"
-        icon={Plus}
-        disabled={parameters.length >= mostParameters}
-        onClick={() => {
-          onChange(withParameter(definition, null, { language, model: currentModel() }))
-          onOpen(parameters.length)
-        }}
-      >
-        {t('addParameter')}
-      </Button>
     </div>
   )
 }

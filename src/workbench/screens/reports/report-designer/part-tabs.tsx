@@ -78,11 +78,10 @@ export function PartTabs(props: PartTabsProps) {
           <div className="rd-part-page">
             <p className="rd-hint">{t('filterHint')}</p>
             <ExpressionField
-              id="report-designer-filter"
               label={t('parts.filter')}
-              value={definition.filter}
               environment={environment}
               wanted="bool"
+              value={definition.filter}
               fault={rows.faults.get('filter')}
               onChange={(filter) => onChange({ ...definition, filter })}
             />

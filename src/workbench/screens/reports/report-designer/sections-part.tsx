@@ -1,22 +1,14 @@
 import { TextArea } from '@radix-ui/themes'
-import { Plus } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  mostSections,
-  sectionKinds,
-  type DesignSection,
-  type SectionKind,
-} from '#domain/reports/designed/definition.ts'
+import { mostSections, sectionKinds, type DesignSection } from '#domain/reports/designed/definition.ts'
 import { dataNamed } from '#domain/reports/run-data.ts'
 import { useModel } from '../../../client/model.ts'
 import { Fault } from '../../../fields/fault.tsx'
 import { useLabel } from '../../../i18n/index.ts'
-import { Button } from '../../../parts/button.tsx'
 import { ChartFormInput } from './chart-form-input.tsx'
 import { faultsWithin, hasFault, type FaultOf, type PartProps } from './designer-parts.ts'
-import { moved } from './draft.ts'
-import { ChoiceInput, TextInput } from './inputs.tsx'
+import { boundTo, ChoiceInput, optionsOf, TextInput } from './inputs.tsx'
 import { PartList } from './part-list.tsx'
 import { withNewSection, withSection } from './section-draft.ts'
 
@@ -50,13 +42,12 @@ export function SectionsPart({ definition, faults, data, open, onOpen, onChange 
         isFaulty={(at) => hasFault(faults, `sections[${at}]`)}
         open={open}
         onOpen={onOpen}
-        onMove={(at, step) => {
-          onChange({ ...definition, sections: moved(sections, at, step) })
-          if (open === at && sections[at + step]) onOpen(at + step)
-        }}
-        onRemove={(at) => {
-          onChange({ ...definition, sections: sections.toSpliced(at, 1) })
-          onOpen(null)
+        onMoved={(sections) => onChange({ ...definition, sections })}
+        onRemove={(at) => onChange({ ...definition, sections: sections.toSpliced(at, 1) })}
+        add={{
+          label: t('addSection'),
+          most: mostSections,
+          onAdd: () => onChange(withNewSection(definition, 'list')),
         }}
         empty={t('noSections')}
       >
@@ -69,17 +60,6 @@ export function SectionsPart({ definition, faults, data, open, onOpen, onChange 
           />
         )}
       </PartList>
-      <Button
-        tone="ghost"
-        icon={Plus}
-        disabled={sections.length >= mostSections}
-        onClick={() => {
-          onChange(withNewSection(definition, 'list'))
-          onOpen(sections.length)
-        }}
-      >
-        {t('addSection')}
-      </Button>
     </div>
   )
 }
@@ -96,19 +76,17 @@ function SectionForm({ section, data, faultOf, onChange }: SectionFormProps) {
   const label = useLabel()
   const model = useModel()
   const id = useId()
-  const { kind, chart, title, text, entity } = section
+  const { kind, text, entity } = section
+  const bound = boundTo(section, onChange, faultOf)
   return (
     <>
-      <TextInput wide label={t('sectionTitle')} value={title} onChange={(to) => onChange({ title: to })} />
+      <TextInput wide label={t('sectionTitle')} {...bound('title')} />
       <ChoiceInput
         label={t('kind')}
-        value={kind}
-        options={sectionKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-        onChange={(to) => onChange({ kind: to as SectionKind })}
+        options={optionsOf(sectionKinds, (one) => t(`kinds.${one}`))}
+        {...bound('kind')}
       />
-      {kind === 'chart' && (
-        <ChartFormInput value={chart} fault={faultOf('chart')} onChange={(to) => onChange({ chart: to })} />
-      )}
+      {kind === 'chart' && <ChartFormInput {...bound('chart')} />}
       {kind === 'text' ? (
         <div className="rd-input wide">
           <label htmlFor={id}>{t('sectionText')}</label>
@@ -126,8 +104,8 @@ function SectionForm({ section, data, faultOf, onChange }: SectionFormProps) {
         <ChoiceInput
           label={t('data')}
           value={entity}
-          options={data.map((value) => ({ value, label: label(dataNamed(value, model).label) }))}
-          onChange={(to) => onChange({ entity: to!, columns: [], groups: [], filter: '', sort: [] })}
+          options={optionsOf(data, (name) => label(dataNamed(name, model).label))}
+          onChange={(to) => onChange({ entity: to, columns: [], groups: [], filter: '', sort: [] })}
         />
       )}
     </>
