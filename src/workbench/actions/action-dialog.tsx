@@ -1,17 +1,16 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { defineEntity } from '#domain/entity.ts'
 import type { Fields } from '#domain/field-kinds.ts'
 import type { Endpoint, InputOf, OutputOf } from '#domain/service.ts'
 import { useAction } from './use-action.ts'
 import { write } from '../client/write.ts'
-import { FormField, type FieldEditors, type FormValues } from '../fields/form-field.tsx'
+import { type FieldEditors, type FormValues, FormFields } from '../fields/form-field.tsx'
 import { showsFaults, useRowForm } from '../fields/row-form.ts'
 import { newRowValues, readForm } from '../fields/row-values.ts'
 import { useFormatSettings } from '../fields/settings.ts'
 import { useLabel } from '../i18n/index.ts'
-import { Button } from '../parts/button.tsx'
-import { Dialog } from '../parts/dialog.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
 
 interface ActionDialogProps<E extends Endpoint> {
   readonly endpoint: E
@@ -35,7 +34,6 @@ export function ActionDialog<E extends Endpoint>(props: ActionDialogProps<E>) {
   const { t } = useTranslation('actions')
   const label = useLabel()
   const settings = useFormatSettings()
-  const formId = useId()
   const { busy, attempt } = useAction()
   const [asked] = useState(() =>
     formOf(endpoint, props.ask ?? Object.keys(endpoint.input).filter((name) => !(name in given))),
@@ -51,34 +49,19 @@ export function ActionDialog<E extends Endpoint>(props: ActionDialogProps<E>) {
     await attempt(work, (error) => showsFaults(form, asked, error))
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={props.title ?? label(endpoint.label)}
-      {...(props.description === undefined ? {} : { description: props.description })}
+      description={props.description}
       width={480}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone="primary" type="submit" form={formId} loading={busy}>
-            {label(endpoint.label)}
-          </Button>
-        </>
-      }
+      form="t-form"
+      submit={label(endpoint.label)}
+      busy={busy}
+      onSubmit={send}
+      below={props.children}
     >
-      <form id={formId} className="t-form" onSubmit={(event) => void send(event)}>
-        {Object.entries(asked.fields).map(([name, field]) => (
-          <FormField
-            key={name}
-            name={name}
-            field={field}
-            control={form.control}
-            Editor={props.fieldEditors?.[name]}
-          />
-        ))}
-      </form>
-      {props.children}
-    </Dialog>
+      <FormFields fields={Object.entries(asked.fields)} control={form.control} editors={props.fieldEditors} />
+    </FormDialog>
   )
 }
 

@@ -21,8 +21,7 @@ export function RefusedDialog({ refused, onClose }: RefusedDialogProps) {
   const title = t('refused', { count: refused.length })
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={title}
       width={560}
       footer={<Button onClick={onClose}>{t('close')}</Button>}

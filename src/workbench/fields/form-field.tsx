@@ -20,6 +20,25 @@ interface FormFieldProps {
   readonly Editor?: ComponentType<EditorProps> | undefined
 }
 
+interface FormFieldsProps extends Pick<FormFieldProps, 'control'> {
+  /** In the order in which they are shown. */
+  readonly fields: readonly (readonly [string, Field])[]
+  readonly isDisabled?: (name: string) => boolean
+  readonly editors?: FieldEditors | undefined
+}
+
+/** The declared fields of a form. */
+export function FormFields({ fields, control, isDisabled, editors: own }: FormFieldsProps) {
+  return fields.map(([name, field]) => (
+    <FormField
+      key={name}
+      {...{ name, field, control }}
+      disabled={isDisabled?.(name) ?? false}
+      Editor={own?.[name]}
+    />
+  ))
+}
+
 const wide: ReadonlySet<Field['kind']> = new Set(['longText', 'expression', 'json', 'references'])
 
 /** Label, editor, help and fault of one declared field. */

@@ -8,10 +8,9 @@ import { editors } from '../fields/editors.ts'
 import { useFormatSettings } from '../fields/settings.ts'
 import '../fields/fields.css'
 import { useLabel } from '../i18n/index.ts'
-import { Button } from '../parts/button.tsx'
-import { Dialog } from '../parts/dialog.tsx'
 import { Select } from '../parts/select.tsx'
 import type { ListRow } from './list-row.ts'
+import { FormDialog } from '../parts/form-dialog.tsx'
 
 interface BatchDialogProps {
   readonly entity: Entity
@@ -55,18 +54,12 @@ export default function BatchDialog({ entity, rows, save, onClose, onChanged }: 
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title={t('batchTitle', { count: rows.length })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone="primary" loading={busy} onClick={() => void apply()}>
-            {t('apply')}
-          </Button>
-        </>
-      }
+      submit={t('apply')}
+      busy={busy}
+      onSubmit={apply}
     >
       <div className="t-form">
         <div className="t-form-field">
@@ -115,6 +108,6 @@ export default function BatchDialog({ entity, rows, save, onClose, onChanged }: 
           </ul>
         </div>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -5,10 +5,9 @@ import { writableFields, type Entity } from '#domain/entity.ts'
 import type { Field } from '#domain/field-kinds.ts'
 import { displays } from '../fields/display.tsx'
 import { useLabel } from '../i18n/index.ts'
-import { Button } from '../parts/button.tsx'
-import { Dialog } from '../parts/dialog.tsx'
 import { DataTable } from '../parts/data-table/data-table.tsx'
 import { mergedValues, type Side, threeWay } from './merge.ts'
+import { FormDialog } from '../parts/form-dialog.tsx'
 
 interface ConflictDialogProps {
   readonly entity: Entity
@@ -32,20 +31,13 @@ export function ConflictDialog({ entity, before, theirs, mine, onMerged, onCance
     Object.fromEntries(differing.map(({ name, proposal }) => [name, proposal])),
   )
   return (
-    <Dialog
-      open
-      onOpenChange={onCancel}
+    <FormDialog
+      onClose={onCancel}
       width={680}
       title={t('conflictTitle')}
       description={t('conflictHint')}
-      footer={
-        <>
-          <Button onClick={onCancel}>{t('cancel')}</Button>
-          <Button tone="primary" onClick={() => onMerged(mergedValues(names, theirs, mine, chosen))}>
-            {t('saveMerged')}
-          </Button>
-        </>
-      }
+      submit={t('saveMerged')}
+      onSubmit={() => onMerged(mergedValues(names, theirs, mine, chosen))}
     >
       {differing.length === 0 && <p>{t('conflictNone')}</p>}
       <DataTable
@@ -84,6 +76,6 @@ export function ConflictDialog({ entity, before, theirs, mine, onMerged, onCance
           },
         ]}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

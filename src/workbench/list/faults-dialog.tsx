@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Entity } from '#domain/entity.ts'
 import { useLabel } from '../i18n/index.ts'
-import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { DataTable } from '../parts/data-table/data-table.tsx'
 import type { CellFault } from './cell-changes.ts'
@@ -18,16 +17,11 @@ export function FaultsDialog({ entity, faults, onClose }: FaultsDialogProps) {
   const label = useLabel()
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       width={620}
       title={t('pasteFaults')}
       description={t('pasteFaultsHint')}
-      footer={
-        <Button tone="primary" onClick={onClose}>
-          {t('ok')}
-        </Button>
-      }
+      done={t('ok')}
     >
       <DataTable
         rows={faults}

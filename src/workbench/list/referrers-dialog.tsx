@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { screensOf } from '#domain/menu/own-screens.ts'
 import { useModel } from '../client/model.ts'
 import { useLabel } from '../i18n/index.ts'
-import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { DataTable } from '../parts/data-table/data-table.tsx'
 import { openScreen } from '../shell/navigation.ts'
@@ -35,17 +34,7 @@ export function ReferrersDialog({ message, referrers, onClose }: ReferrersDialog
   const routeOf = (app: string): string | undefined =>
     [...screensOf(model).values()].find((screen) => screen.list === app)?.route
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={t('referrersTitle')}
-      description={message}
-      footer={
-        <Button tone="primary" onClick={onClose}>
-          {t('ok')}
-        </Button>
-      }
-    >
+    <Dialog onClose={onClose} title={t('referrersTitle')} description={message} done={t('ok')}>
       <DataTable
         rows={referrers.map((referrer) => {
           const entity = model.entities.find(

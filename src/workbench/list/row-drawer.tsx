@@ -8,7 +8,7 @@ import { writableFields, type Entity } from '#domain/entity.ts'
 import type { Field } from '#domain/field-kinds.ts'
 import { useAction } from '../actions/use-action.ts'
 import { RequestError } from '../client/request-error.ts'
-import { FormField, type FieldEditors, type FormValues } from '../fields/form-field.tsx'
+import { type FieldEditors, type FormValues, FormFields } from '../fields/form-field.tsx'
 import { showFaults, useRowForm } from '../fields/row-form.ts'
 import { newRowValues, readForm, rowValues } from '../fields/row-values.ts'
 import { useFormatSettings } from '../fields/settings.ts'
@@ -100,8 +100,7 @@ export default function RowDrawer({
 
   return (
     <Drawer
-      open
-      onOpenChange={() => void leave()}
+      onClose={() => void leave()}
       width={640}
       title={t(editing.mode === 'edit' ? 'editTitle' : 'createTitle', { entity: label(entity.label) })}
       actions={
@@ -197,23 +196,21 @@ function RowFields({ entity, control, keyLocked, fieldEditors }: RowFieldsProps)
   const fields = writableFields(entity)
   const main = fields.filter(([, field]) => !field.hidden || field.required)
   const more = fields.filter(([, field]) => field.hidden && !field.required)
-  const draw = ([name, field]: [string, Field]) => (
-    <FormField
-      key={name}
-      name={name}
-      field={field}
+  const draw = (shown: typeof fields) => (
+    <FormFields
+      fields={shown}
       control={control}
-      disabled={keyLocked && entity.key.includes(name)}
-      Editor={fieldEditors[name]}
+      isDisabled={(name) => keyLocked && entity.key.includes(name)}
+      editors={fieldEditors}
     />
   )
   return (
     <div className="t-form">
-      {main.map(draw)}
+      {draw(main)}
       {more.length > 0 && (
         <details className="t-more-fields">
           <summary>{t('moreFields')}</summary>
-          <div className="t-form">{more.map(draw)}</div>
+          <div className="t-form">{draw(more)}</div>
         </details>
       )}
     </div>

@@ -2,17 +2,21 @@ import { Dialog as RadixDialog } from '@radix-ui/themes'
 import { X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import { OverlayContainer, useModal } from './overlay.tsx'
 
-interface DialogProps {
-  readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
+export interface DialogProps {
+  /** Default: as long as it is mounted. */
+  readonly open?: boolean
+  readonly onClose?: () => void
+  readonly onOpenChange?: (open: boolean) => void
   readonly title: ReactNode
   /** Read to screen readers after the title; shown under it. */
   readonly description?: ReactNode
   /** Buttons at the bottom right, the primary one last. */
   readonly footer?: ReactNode
+  /** What its only button says, which closes it. */
+  readonly done?: ReactNode
   /** Buttons beside the title. */
   readonly actions?: ReactNode
   /** Pixels; a dialog never exceeds the window. */
@@ -31,11 +35,17 @@ export function Drawer(props: DialogProps) {
 }
 
 function Overlay({
-  open,
+  open = true,
+  onClose: closes,
   onOpenChange,
   title,
   description,
-  footer,
+  done,
+  footer = done && (
+    <Button tone="primary" onClick={() => closes?.()}>
+      {done}
+    </Button>
+  ),
   actions,
   width,
   shape,
@@ -44,8 +54,9 @@ function Overlay({
   const { t } = useTranslation('parts')
   const [element, setElement] = useState<HTMLElement | null>(null)
   const onClosed = useModal(open)
+  const onClose = (): void => (closes ? closes() : onOpenChange?.(false))
   return (
-    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+    <RadixDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <RadixDialog.Content
         ref={setElement}
         className={shape}
@@ -64,7 +75,7 @@ function Overlay({
               {title}
             </RadixDialog.Title>
             {actions}
-            <IconButton icon={X} label={t('close')} onClick={() => onOpenChange(false)} />
+            <IconButton icon={X} label={t('close')} onClick={() => onClose()} />
           </header>
           {description !== undefined && (
             <RadixDialog.Description className="description" size="2" color="gray">

@@ -1,8 +1,7 @@
 import { Checkbox, Text, TextField } from '@radix-ui/themes'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { FormDialog } from './form-dialog.tsx'
 
 export interface NamedOptions {
   readonly isDefault: boolean
@@ -36,53 +35,41 @@ export function NamedDialog({ texts, taken, renames, onClose, onKeep }: NamedDia
     setBusy(false)
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       title={renames === undefined ? t('saveAsTitle') : t('renameTitle', { name: renames })}
       {...(renames === undefined ? { description: t('saveAsHint') } : {})}
-      onOpenChange={(open) => !open && onClose()}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone="primary" type="submit" form={formId} disabled={written === ''} loading={busy}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      form="t-named-form"
+      submit={t('save')}
+      busy={busy}
+      disabled={written === ''}
+      onSubmit={() => {
+        if (written !== '') void keep()
+      }}
     >
-      <form
-        id={formId}
-        className="t-named-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (written !== '') void keep()
-        }}
-      >
-        <TextField.Root
-          size="2"
-          value={name}
-          maxLength={80}
-          placeholder={t('name')}
-          aria-label={t('name')}
-          onChange={(event) => setName(event.target.value)}
-        />
-        {over && (
-          <Text size="1" color="amber" role="status">
-            {t('writesOver', { name: written })}
-          </Text>
-        )}
-        {taken && (
-          <Text as="label" size="2">
-            <Checkbox checked={isDefault} onCheckedChange={(on) => setDefault(on === true)} />{' '}
-            {t('asDefault')}
-          </Text>
-        )}
-        {renames === undefined && (
-          <Text as="label" size="2">
-            <Checkbox checked={shared} onCheckedChange={(on) => setShared(on === true)} /> {t('asShared')}
-          </Text>
-        )}
-      </form>
-    </Dialog>
+      <TextField.Root
+        size="2"
+        value={name}
+        maxLength={80}
+        placeholder={t('name')}
+        aria-label={t('name')}
+        onChange={(event) => setName(event.target.value)}
+      />
+      {over && (
+        <Text size="1" color="amber" role="status">
+          {t('writesOver', { name: written })}
+        </Text>
+      )}
+      {taken && (
+        <Text as="label" size="2">
+          <Checkbox checked={isDefault} onCheckedChange={(on) => setDefault(on === true)} /> {t('asDefault')}
+        </Text>
+      )}
+      {renames === undefined && (
+        <Text as="label" size="2">
+          <Checkbox checked={shared} onCheckedChange={(on) => setShared(on === true)} /> {t('asShared')}
+        </Text>
+      )}
+    </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { Printer, Save } from 'lucide-react'
-import { useId, useState, type SubmitEvent } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { useSnapshot } from 'valtio'
@@ -17,11 +17,11 @@ import { NumberEditor } from '../fields/text-editors.tsx'
 import { exportName } from '../grid/export/run-export.ts'
 import { useLabel } from '../i18n/index.ts'
 import { Button } from '../parts/button.tsx'
-import { Dialog } from '../parts/dialog.tsx'
 import { Select } from '../parts/select.tsx'
 import { printAsked, type PrintAsked } from '../state/print-asked.ts'
 import { emptyTab, showIn } from '../client/open-file.ts'
 import { keepChoice, keptChoice, papersOf, printInput, type PrintChoice } from './print-choice.ts'
+import { FormDialog } from '../parts/form-dialog.tsx'
 import './print.css'
 
 /** Draws what `askPrint` asks. */
@@ -42,7 +42,6 @@ function PrintDialog({ asked, onClose }: PrintDialogProps) {
   const label = useLabel()
   const [choice, setChoice] = useState(() => keptChoice(source))
   const { busy, attempt } = useAction()
-  const formId = useId()
   const made = printInput(choice, codes.length)
   const title = label(choiceOf('PrintDocument')[choice.document]!)
 
@@ -65,49 +64,40 @@ function PrintDialog({ asked, onClose }: PrintDialogProps) {
       return false
     })
   }
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     if (made.input && !busy) void (choice.template ? print(null, false) : print(emptyTab(), true))
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t('title', { count: codes.length })}
       description={t(choice.template ? 'templateHint' : 'hint')}
       width={420}
-      onOpenChange={(open) => !open && onClose()}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          {!choice.template && (
-            <Button icon={Save} disabled={!made.input || busy} onClick={() => void print(null, false)}>
-              {t('save')}
-            </Button>
-          )}
-          <Button
-            tone="primary"
-            icon={choice.template ? Save : Printer}
-            type="submit"
-            form={formId}
-            disabled={!made.input}
-            loading={busy}
-          >
-            {t(choice.template ? 'saveExcel' : 'open')}
+      onClose={onClose}
+      form="t-print-form"
+      others={
+        !choice.template && (
+          <Button icon={Save} disabled={!made.input || busy} onClick={() => void print(null, false)}>
+            {t('save')}
           </Button>
-        </>
+        )
+      }
+      icon={choice.template ? Save : Printer}
+      submit={t(choice.template ? 'saveExcel' : 'open')}
+      busy={busy}
+      disabled={!made.input}
+      onSubmit={submit}
+      below={
+        <p className="t-print-note" role="status">
+          {made.fault
+            ? t(made.fault, { limit: made.limit, document: title })
+            : made.labels > 0
+              ? t('labels', { count: made.labels, sheets: made.sheets })
+              : ''}
+        </p>
       }
     >
-      <form id={formId} className="t-print-form" onSubmit={submit}>
-        <ChoiceFields asked={asked} choice={choice} onChange={setChoice} />
-      </form>
-      <p className="t-print-note" role="status">
-        {made.fault
-          ? t(made.fault, { limit: made.limit, document: title })
-          : made.labels > 0
-            ? t('labels', { count: made.labels, sheets: made.sheets })
-            : ''}
-      </p>
-    </Dialog>
+      <ChoiceFields asked={asked} choice={choice} onChange={setChoice} />
+    </FormDialog>
   )
 }
 

@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { write } from '../client/write.ts'
 import { useAction } from '../actions/use-action.ts'
-import { Button } from '../parts/button.tsx'
-import { Dialog } from '../parts/dialog.tsx'
 import type { SchemeKind } from './scheme-kind.ts'
+import { FormDialog } from '../parts/form-dialog.tsx'
 
 interface CopyDialogProps {
   readonly services: SchemeKind['services']
@@ -26,19 +25,13 @@ export function CopyDialog({ services, code, onClose, onCopied }: CopyDialogProp
     })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={t('copyTitle', { scheme: code })}
       width={400}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone="primary" disabled={!newCode.trim()} onClick={() => void copy()}>
-            {t('copy')}
-          </Button>
-        </>
-      }
+      submit={t('copy')}
+      disabled={!newCode.trim()}
+      onSubmit={copy}
     >
       <form
         className="t-form-field"
@@ -57,6 +50,6 @@ export function CopyDialog({ services, code, onClose, onCopied }: CopyDialogProp
           onChange={(event) => setNewCode(event.target.value)}
         />
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

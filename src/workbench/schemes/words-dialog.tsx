@@ -38,12 +38,7 @@ export function WordsDialog({ services, row, others, onClose }: WordsDialogProps
       ? lineChanges(lines((base === NONE ? words : before).data!.text), lines(words.data.text))
       : null
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t('inWordsOf', { scheme: `${row.code} v${row.version}` })}
-      width={640}
-    >
+    <Dialog onClose={onClose} title={t('inWordsOf', { scheme: `${row.code} v${row.version}` })} width={640}>
       {others.length > 0 && (
         <div className="k-words-base">
           <label htmlFor={id}>{t('compareWith')}</label>

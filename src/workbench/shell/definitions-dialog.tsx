@@ -22,11 +22,10 @@ export default function DefinitionsDialog() {
     .filter(({ names }) => names.length > 0)
   return (
     <Drawer
-      open
       width={900}
       title={t('definitions')}
       description={t('definitionsHint')}
-      onOpenChange={() => {
+      onClose={() => {
         definitionsPage.open = false
       }}
     >

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { RequestError } from '../client/request-error.ts'
-import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { errorPopup } from '../state/error-popup.ts'
 
@@ -21,14 +20,9 @@ export function ErrorPopup() {
   const detailed = typeof request?.details === 'string' || (request?.faults.length ?? 0) > 0
   return (
     <Dialog
-      open
-      onOpenChange={close}
+      onClose={close}
       title={away ? t('unknownError') : detailed ? error.message : t('loginFailed')}
-      footer={
-        <Button tone="primary" onClick={close}>
-          {t('ok')}
-        </Button>
-      }
+      done={t('ok')}
     >
       {away && <p className="t-error-text">{t('serverAway')}</p>}
       {!away && !detailed && <p className="t-error-text">{error.message || t('unknownError')}</p>}

@@ -20,7 +20,7 @@ export function Refused() {
   return (
     <Dialog
       open={path !== null}
-      onOpenChange={close}
+      onClose={close}
       title={t('tips')}
       width={400}
       footer={

@@ -4,7 +4,6 @@ import { onlineManager } from '#domain/services/access/online.ts'
 import { useAction } from '../actions/use-action.ts'
 import { write } from '../client/write.ts'
 import { signOut } from '../client/session-calls.ts'
-import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { session } from '../state/session.ts'
 import { goTo } from './navigation.ts'
@@ -27,17 +26,7 @@ export function SessionEnded() {
     goTo(`/?redirect=${encodeURIComponent(back)}`)
   }
   return (
-    <Dialog
-      open={ended}
-      onOpenChange={leave}
-      title={t('tips')}
-      width={380}
-      footer={
-        <Button tone="primary" onClick={leave}>
-          {t('ok')}
-        </Button>
-      }
-    >
+    <Dialog open={ended} onClose={leave} title={t('tips')} width={380} done={t('ok')}>
       {t('theCurrentSessionHasExpiredPleaseLogInAgain')}
       {endText && <p className="t-error-status">{endText}</p>}
     </Dialog>

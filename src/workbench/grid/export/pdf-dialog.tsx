@@ -1,14 +1,14 @@
 import { Printer } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
 import { papers, type Orientation, type PaperName } from '#domain/print/paper.ts'
 import { choiceOptions } from '../../fields/choice-options.ts'
 import { useLabel } from '../../i18n/index.ts'
 import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
 import { Select } from '../../parts/select.tsx'
 import type { Pages } from './pdf-offer.ts'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 
 interface PdfDialogProps {
   readonly title: string
@@ -53,62 +53,42 @@ export function PdfDialog({
   const { t } = useTranslation('grid')
   const label = useLabel()
   const [{ paper, orientation }, setPages] = useState<Pages>(() => standard ?? keptPages())
-  const formId = useId()
   const start = (then: (pages: Pages) => void) => {
     // What a layout says is not what its reader chose.
     if (!standard) localStorage.setItem(KEPT, `${paper} ${orientation ?? AUTO}`)
     then({ paper, orientation })
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       title={title}
       description={hint ?? t('pdfHint')}
       width={360}
-      onOpenChange={(open) => !open && onClose()}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          {onPrint && (
-            <Button icon={Printer} onClick={() => start(onPrint)}>
-              {t('openToPrint')}
-            </Button>
-          )}
-          <Button tone="primary" type="submit" form={formId}>
-            {action ?? t('export')}
+      onClose={onClose}
+      form="g-pdf-form"
+      others={
+        onPrint && (
+          <Button icon={Printer} onClick={() => start(onPrint)}>
+            {t('openToPrint')}
           </Button>
-        </>
+        )
       }
+      submit={action ?? t('export')}
+      onSubmit={() => start(onExport)}
     >
-      <form
-        id={formId}
-        onSubmit={(event) => {
-          event.preventDefault()
-          start(onExport)
-        }}
-      >
-        <div className="g-pdf-form">
-          <span aria-hidden>{t('paper')}</span>
-          <Select
-            label={t('paper')}
-            value={paper}
-            options={choiceOptions('Paper', label)}
-            onChange={(value) => setPages({ paper: value as PaperName, orientation })}
-          />
-          <span aria-hidden>{t('orientation')}</span>
-          <Select
-            label={t('orientation')}
-            value={orientation ?? AUTO}
-            options={[
-              { value: AUTO, label: t('orientationAuto') },
-              ...choiceOptions('PaperOrientation', label),
-            ]}
-            onChange={(value) =>
-              setPages({ paper, orientation: value === AUTO ? null : (value as Orientation) })
-            }
-          />
-        </div>
-      </form>
-    </Dialog>
+      <span aria-hidden>{t('paper')}</span>
+      <Select
+        label={t('paper')}
+        value={paper}
+        options={choiceOptions('Paper', label)}
+        onChange={(value) => setPages({ paper: value as PaperName, orientation })}
+      />
+      <span aria-hidden>{t('orientation')}</span>
+      <Select
+        label={t('orientation')}
+        value={orientation ?? AUTO}
+        options={[{ value: AUTO, label: t('orientationAuto') }, ...choiceOptions('PaperOrientation', label)]}
+        onChange={(value) => setPages({ paper, orientation: value === AUTO ? null : (value as Orientation) })}
+      />
+    </FormDialog>
   )
 }

@@ -2,7 +2,6 @@ import { proxy, useSnapshot } from 'valtio'
 import { useTranslation } from 'react-i18next'
 import { listScreenOf, type ListActionProps } from '../../list/list-screen.tsx'
 import { sizedList } from '../../list/page-size.ts'
-import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { newTenantForm, tenantForm, tenantStore } from './accounts.ts'
 import './accounts.css'
@@ -24,17 +23,7 @@ function FirstLogin(_props: ListActionProps) {
     shown.login = null
   }
   return (
-    <Dialog
-      open
-      onOpenChange={close}
-      title={t('firstLogin')}
-      description={t('firstLoginHint')}
-      footer={
-        <Button tone="primary" onClick={close}>
-          {t('noted')}
-        </Button>
-      }
-    >
+    <Dialog onClose={close} title={t('firstLogin')} description={t('firstLoginHint')} done={t('noted')}>
       <dl className="t-facts">
         <dt>{t('tenant')}</dt>
         <dd>{login.tenancyName}</dd>

@@ -14,10 +14,10 @@ import { useLabel, useLanguage } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import type { ListActionProps } from '../../../list/list-screen.tsx'
 import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
 import { useFileInput } from '../../../parts/file-input.tsx'
 import '../accounts.css'
 import { readKeyFile } from './key-file.ts'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 
 /** Larger files are no keys. */
 const mostBytes = 64_000
@@ -70,18 +70,13 @@ function KeyDialog({ licence: { values, faults }, onClose, onKept }: KeyDialogPr
       onClose()
     })
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title={t('uploadKey')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone="primary" loading={busy} disabled={faults.length > 0} onClick={() => void keep()}>
-            {t('keepKey')}
-          </Button>
-        </>
-      }
+      submit={t('keepKey')}
+      busy={busy}
+      disabled={faults.length > 0}
+      onSubmit={keep}
     >
       <dl className="t-facts">
         {Object.entries(productRegister.fields)
@@ -98,6 +93,6 @@ function KeyDialog({ licence: { values, faults }, onClose, onKept }: KeyDialogPr
           ))}
         </ul>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

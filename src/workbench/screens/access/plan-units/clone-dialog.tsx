@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import { defineEntity } from '#domain/entity.ts'
@@ -6,15 +5,14 @@ import { choice, code, text } from '#domain/field-kinds.ts'
 import { planUnitServices } from '#domain/services/system/administration.ts'
 import { useAction } from '../../../actions/use-action.ts'
 import { write } from '../../../client/write.ts'
-import { FormField } from '../../../fields/form-field.tsx'
+import { FormFields } from '../../../fields/form-field.tsx'
 import { showsFaults, useRowForm } from '../../../fields/row-form.ts'
 import { readForm } from '../../../fields/row-values.ts'
 import { groupDigits } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import type { ListRow } from '../../../list/list-row.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
 import { Progress } from '../../../parts/status-chip.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 import './plan-units.css'
 
 /** The form of a copy; its names are those of the service. */
@@ -42,7 +40,6 @@ interface CloneDialogProps {
 export function CloneDialog({ from, onClose, onDone }: CloneDialogProps) {
   const { t } = useTranslation('administration')
   const settings = useFormatSettings()
-  const id = useId()
   const { busy, attempt } = useAction()
   const unit = from['code'] as string
   const start = { newCode: '', newName: `${(from['name'] as string | null) ?? unit} 2`, environment: 'sim' }
@@ -58,36 +55,18 @@ export function CloneDialog({ from, onClose, onDone }: CloneDialogProps) {
     await attempt(work, (error) => showsFaults(form, cloneForm, error))
   }
   return (
-    <Dialog
-      open
-      onOpenChange={() => !busy && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={t('cloneTitle', { unit })}
       description={t('cloneHint')}
-      footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button tone="primary" type="submit" form={id} loading={busy}>
-            {t('cloneUnit')}
-          </Button>
-        </>
-      }
+      form="t-form"
+      submit={t('cloneUnit')}
+      busy={busy}
+      locked
+      onSubmit={form.handleSubmit(clone)}
+      below={busy && <Progress value={null} label={t('cloning')} />}
     >
-      <form
-        id={id}
-        noValidate
-        className="t-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void form.handleSubmit(clone)()
-        }}
-      >
-        {Object.entries(cloneForm.fields).map(([name, field]) => (
-          <FormField key={name} name={name} field={field} control={form.control} disabled={busy} />
-        ))}
-      </form>
-      {busy && <Progress value={null} label={t('cloning')} />}
-    </Dialog>
+      <FormFields fields={Object.entries(cloneForm.fields)} control={form.control} isDisabled={() => busy} />
+    </FormDialog>
   )
 }

@@ -5,9 +5,8 @@ import { toast } from 'sonner'
 import { planUnitServices } from '#domain/services/system/administration.ts'
 import { useAction } from '../../../actions/use-action.ts'
 import { write } from '../../../client/write.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
 import { Progress } from '../../../parts/status-chip.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 import './plan-units.css'
 
 interface InitialiseDialogProps {
@@ -29,20 +28,13 @@ export function InitialiseDialog({ unit, onClose, onDone }: InitialiseDialogProp
       onClose()
     })
   return (
-    <Dialog
-      open
-      onOpenChange={() => !busy && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={t('initialiseTitle', { unit })}
-      footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button tone="primary" loading={busy} onClick={() => void start()}>
-            {t('initialiseUnit')}
-          </Button>
-        </>
-      }
+      submit={t('initialiseUnit')}
+      busy={busy}
+      locked
+      onSubmit={start}
     >
       <RadioCards.Root
         size="1"
@@ -62,6 +54,6 @@ export function InitialiseDialog({ unit, onClose, onDone }: InitialiseDialogProp
         ))}
       </RadioCards.Root>
       {busy && <Progress value={null} label={t('initialising')} />}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -10,7 +10,7 @@ import { write } from '../../../client/write.ts'
 import { ReferenceEditor, ReferencesEditor } from '../../../fields/reference-editor.tsx'
 import type { ListActionProps } from '../../../list/list-screen.tsx'
 import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 import '../../../fields/fields.css'
 
 const fromField = reference('来源用户', 'From user', 'user', { required: true, length: 256 })
@@ -60,24 +60,14 @@ function CopyDialog({ first, onClose, onCopied }: CopyDialogProps) {
     })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title={t('copyRights')}
       description={t('copyRightsHint')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            tone="primary"
-            loading={busy}
-            disabled={fromUser === null || others.length === 0}
-            onClick={() => void copy()}
-          >
-            {t('copyTo', { count: others.length })}
-          </Button>
-        </>
-      }
+      submit={t('copyTo', { count: others.length })}
+      busy={busy}
+      disabled={fromUser === null || others.length === 0}
+      onSubmit={copy}
     >
       <div className="t-form">
         <div className="t-form-field wide">
@@ -101,6 +91,6 @@ function CopyDialog({ first, onClose, onCopied }: CopyDialogProps) {
           />
         </div>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -14,10 +14,10 @@ import { write } from '../../../client/write.ts'
 import { DateEditor } from '../../../fields/time-editors.tsx'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { changedVouchers, type Right } from './right-cells.ts'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 import '../../../fields/fields.css'
 
 interface RightsDialogProps {
@@ -57,27 +57,19 @@ export function RightsDialog({ user, unit, roles, all, onClose, onSaved }: Right
     onSaved()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       width={860}
       title={t('rightsOf', { user, unit: unit ?? t('allUnits') })}
-      footer={
-        <>
-          <Button repeats className="at-left" icon={Plus} onClick={add}>
-            {t('addRole')}
-          </Button>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            tone="primary"
-            loading={busy}
-            disabled={drafts.some(({ roleCode }) => roleCode === '')}
-            onClick={() => void save()}
-          >
-            {t('save')}
-          </Button>
-        </>
+      first={
+        <Button repeats className="at-left" icon={Plus} onClick={add}>
+          {t('addRole')}
+        </Button>
       }
+      submit={t('save')}
+      busy={busy}
+      disabled={drafts.some(({ roleCode }) => roleCode === '')}
+      onSubmit={save}
     >
       <DataTable
         className="t-rights-form"
@@ -146,7 +138,7 @@ export function RightsDialog({ user, unit, roles, all, onClose, onSaved }: Right
           },
         ]}
       />
-    </Dialog>
+    </FormDialog>
   )
 }
 

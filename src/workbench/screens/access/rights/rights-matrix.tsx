@@ -124,12 +124,7 @@ export function RightsMatrix({ onChanged }: { readonly onChanged: () => void }) 
         />
       )}
       {explained !== null && (
-        <Drawer
-          open
-          onOpenChange={() => setExplained(null)}
-          width={820}
-          title={t('whyOf', { user: explained })}
-        >
+        <Drawer onClose={() => setExplained(null)} width={820} title={t('whyOf', { user: explained })}>
           <EffectiveAnswer asked={{ userCode: explained, planUnitCode: null }} />
         </Drawer>
       )}

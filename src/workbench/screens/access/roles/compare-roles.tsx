@@ -32,7 +32,7 @@ export function CompareRoles({ selected }: ListActionProps) {
         {t('compare')}
       </Button>
       {names && (
-        <Dialog open onOpenChange={() => setNames(null)} width={860} title={t('comparison')}>
+        <Dialog onClose={() => setNames(null)} width={860} title={t('comparison')}>
           <Comparison names={names} />
         </Dialog>
       )}

@@ -4,10 +4,9 @@ import { users } from '#domain/services/access/accounts.ts'
 import { write } from '../../../client/write.ts'
 import { useAction } from '../../../actions/use-action.ts'
 import type { ListRow } from '../../../list/list-row.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
 import { userStore } from '../accounts.ts'
 import { NewPasswordFields, useNewPassword } from '../new-password.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 
 interface ResetPasswordProps {
   readonly row: ListRow
@@ -33,23 +32,17 @@ export function ResetPassword({ row, onClose }: ResetPasswordProps) {
     })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       width={360}
       title={t('resetPasswordOf', { user: row['userName'] })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('back')}</Button>
-          <Button tone="primary" onClick={() => void submit()}>
-            {t('resetPassword')}
-          </Button>
-        </>
-      }
+      back={t('back')}
+      submit={t('resetPassword')}
+      onSubmit={submit}
     >
       <div className="t-access-fields">
         <NewPasswordFields password={password} currentLabel={t('ownPassword')} />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

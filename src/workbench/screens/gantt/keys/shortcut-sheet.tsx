@@ -16,8 +16,7 @@ export function ShortcutSheet({ interactions, onClose }: ShortcutSheetProps) {
   const shown = Object.entries(interactions).filter(([, all]) => all.length > 0)
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('title')}
       width={720}
       footer={<Button onClick={onClose}>{t('close')}</Button>}

@@ -8,13 +8,12 @@ import { useCall } from '../../../client/query.ts'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useDurations } from '../../../fields/use-durations.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { KpiRow, KpiTile, StatusChip, type Tone } from '../../../parts/status-chip.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { VirtualList } from '../../../parts/virtual-list.tsx'
 import type { ServerEffect } from './server-effect.ts'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 import './effect-dialog.css'
 
 const tones: Readonly<Record<string, Tone>> = { E: 'bad', W: 'warn', I: 'info' }
@@ -54,31 +53,21 @@ export function EffectDialog<E extends ServerEffect = ServerEffect>(props: Effec
     })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={title}
-      {...(description === undefined ? {} : { description })}
+      description={description}
       width={620}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            tone="primary"
-            disabled={!effect || effect.moved.length === 0 || isChanging || preview.isFetching}
-            loading={busy}
-            onClick={() => void confirm()}
-          >
-            {make}
-          </Button>
-        </>
-      }
+      submit={make}
+      busy={busy}
+      disabled={!effect || effect.moved.length === 0 || isChanging || preview.isFetching}
+      onSubmit={confirm}
     >
       {props.children?.(effect)}
       {preview.isPending && <LoadingState />}
       {preview.isError && <ErrorState error={preview.error} />}
       {effect && <EffectTold effect={effect} />}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -37,8 +37,7 @@ export function ConflictDialog({ conflict, plan, onAgain, onClose }: ConflictDia
   }
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('conflict')}
       description={
         by

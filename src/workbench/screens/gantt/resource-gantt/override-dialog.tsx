@@ -22,8 +22,7 @@ export function OverrideDialog({ resource, from, to, onChanged, onClose }: Overr
   const text = (seconds: number): string => formatTime(formatSeconds(seconds), zone).slice(0, 16)
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('overrides', { resource })}
       description={t('overridesHint')}
       width={680}

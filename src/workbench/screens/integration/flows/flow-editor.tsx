@@ -9,7 +9,6 @@ import { useCall } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
 import { useAction } from '../../../actions/use-action.ts'
 import { Button } from '../../../parts/button.tsx'
-import { Drawer } from '../../../parts/dialog.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { useRested } from '../../../parts/timing.ts'
 import { confirm } from '../../../state/asked.ts'
@@ -18,6 +17,7 @@ import { FlowGraph } from './flow-graph.tsx'
 import { StepForm } from './step-form.tsx'
 import { StepList } from './step-list.tsx'
 import { VersionSelect } from './version-select.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 import './flows.css'
 
 const crud = crudOf(flow)
@@ -78,28 +78,26 @@ function Draft({ kept, onClose, onSaved }: FlowEditorProps & { readonly kept: Ke
   const isChecked = rested === steps && !answer.isPlaceholderData && answer.data !== undefined
   const isSound = isChecked && steps.length > 0 && checked.faults.length === 0
   return (
-    <Drawer
-      open
-      onOpenChange={() => void close()}
+    <FormDialog
+      aside
+      onClose={() => void close()}
       title={t('stepsOf', { name: kept.name })}
       description={t('stepsHint')}
       width={1080}
-      footer={
-        <>
-          <VersionSelect
-            id={kept.id}
-            onSteps={(taken) => {
-              setSteps(taken)
-              setAt(0)
-            }}
-          />
-          <Button onClick={() => void close()}>{t('close')}</Button>
-          <Button onClick={() => void save(false)}>{t('saveDraft')}</Button>
-          <Button tone="primary" disabled={!isSound} onClick={() => void save(true)}>
-            {t('saveAndPublish')}
-          </Button>
-        </>
+      back={t('close')}
+      first={
+        <VersionSelect
+          id={kept.id}
+          onSteps={(taken) => {
+            setSteps(taken)
+            setAt(0)
+          }}
+        />
       }
+      others={<Button onClick={() => void save(false)}>{t('saveDraft')}</Button>}
+      submit={t('saveAndPublish')}
+      disabled={!isSound}
+      onSubmit={() => save(true)}
     >
       <div className="t-flow-editor">
         <StepList
@@ -126,6 +124,6 @@ function Draft({ kept, onClose, onSaved }: FlowEditorProps & { readonly kept: Ke
           <EmptyState title={t('noStepsYet')} hint={t('noStepsYetHint')} />
         )}
       </div>
-    </Drawer>
+    </FormDialog>
   )
 }

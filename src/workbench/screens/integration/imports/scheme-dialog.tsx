@@ -2,15 +2,14 @@ import { Save } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { importScheme } from '#domain/entities/integration/import-scheme.ts'
-import { FormField } from '../../../fields/form-field.tsx'
+import { FormFields } from '../../../fields/form-field.tsx'
 import { showFaults, useRowForm } from '../../../fields/row-form.ts'
 import { newRowValues, rowValues } from '../../../fields/row-values.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
 import { showError } from '../../../state/error-popup.ts'
 import { useRowActions } from '../../kitting/row-editing/use-row-actions.ts'
 import type { Wizard } from './use-wizard.ts'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 
 const { code, name, remark } = importScheme.fields
 /** What a scheme is called; all else of it is set in the wizard. */
@@ -40,31 +39,17 @@ export function SchemeDialog({ wizard, onClose }: SchemeDialogProps) {
     onClose()
   })
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title={t('saveScheme')}
       description={t(isSame ? 'schemeChanged' : 'schemeNew')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            tone="primary"
-            icon={Save}
-            type="submit"
-            form={formId}
-            loading={form.formState.isSubmitting}
-          >
-            {t('save')}
-          </Button>
-        </>
-      }
+      icon={Save}
+      form="k-form-grid"
+      submit={t('save')}
+      busy={form.formState.isSubmitting}
+      onSubmit={save}
     >
-      <form id={formId} className="k-form-grid" onSubmit={(event) => void save(event)}>
-        {Object.entries(names.fields).map(([field, declared]) => (
-          <FormField key={field} name={field} field={declared} control={form.control} />
-        ))}
-      </form>
-    </Dialog>
+      <FormFields fields={Object.entries(names.fields)} control={form.control} />
+    </FormDialog>
   )
 }

@@ -56,8 +56,7 @@ export function UndoConflicts({ refused, onClose }: UndoConflictsProps) {
   const { no, conflicts, conflictCount } = refused
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={t('conflictTitle', { batch: no })}
       description={t('conflictHint', { count: conflictCount })}
       footer={<Button onClick={onClose}>{t('close')}</Button>}

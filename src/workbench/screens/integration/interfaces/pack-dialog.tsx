@@ -12,12 +12,11 @@ import { useAction } from '../../../actions/use-action.ts'
 import { refreshService, useCall } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
 import { useLabel } from '../../../i18n/index.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { useConnections } from '../connections/use-connections.ts'
 import { PackTable, type FittedRow } from './pack-table.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 
 const configs = crudOf(interfaceConfig)
 const options = { retry: false } as const
@@ -55,27 +54,16 @@ export function PackDialog({ onClose }: PackDialogProps) {
       onClose(items[0]?.id ?? null)
     })
   return (
-    <Dialog
-      open
+    <FormDialog
       width={920}
-      onOpenChange={() => !busy && onClose(null)}
+      onClose={() => onClose(null)}
       title={t('fromPack')}
       description={t('packHint')}
-      footer={
-        <>
-          <Button disabled={busy} onClick={() => onClose(null)}>
-            {t('cancel')}
-          </Button>
-          <Button
-            tone="primary"
-            loading={busy}
-            disabled={wanted.length === 0 || lacking > 0}
-            onClick={() => void create()}
-          >
-            {t('packCreate', { count: wanted.length })}
-          </Button>
-        </>
-      }
+      submit={t('packCreate', { count: wanted.length })}
+      busy={busy}
+      locked
+      disabled={wanted.length === 0 || lacking > 0}
+      onSubmit={create}
     >
       <div className="i-pack-head">
         <label>
@@ -121,7 +109,7 @@ export function PackDialog({ onClose }: PackDialogProps) {
           {t('packLacks', { count: lacking })}
         </p>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

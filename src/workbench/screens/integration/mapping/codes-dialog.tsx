@@ -33,16 +33,7 @@ export function CodesDialog({ title, field, line, onClose, onChange }: CodesDial
     onChange(text === '' ? rest : { ...rest, default: text })
   }
   return (
-    <Dialog
-      open
-      title={title}
-      onOpenChange={onClose}
-      footer={
-        <Button tone="primary" onClick={onClose}>
-          {t('close')}
-        </Button>
-      }
-    >
+    <Dialog title={title} onClose={onClose} done={t('close')}>
       <div className="m-codes">
         <label className="m-default">
           {t(field ? 'whenEmpty' : 'whenEmptyOut')}

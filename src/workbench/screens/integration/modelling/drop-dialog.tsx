@@ -3,12 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { SaveReport } from '#domain/modelling/save-report.ts'
 import { useAction } from '../../../actions/use-action.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import type { FieldRow } from './field-row.ts'
 import { Preview } from './preview.tsx'
 import { saveField } from './save-fields.ts'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 
 interface DropDialogProps {
   readonly row: FieldRow
@@ -33,23 +32,18 @@ export function DropDialog({ row, onClose }: DropDialogProps) {
       onClose()
     })
   return (
-    <Dialog
-      open
-      onOpenChange={() => !busy && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={t('dropTitle', { code: row.code })}
       description={t('dropHint')}
-      footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button tone="danger" disabled={!report} loading={busy} onClick={() => void drop()}>
-            {t('drop')}
-          </Button>
-        </>
-      }
+      tone="danger"
+      submit={t('drop')}
+      busy={busy}
+      locked
+      disabled={!report}
+      onSubmit={drop}
     >
       {report ? <Preview report={report} /> : failed ? <ErrorState error={failed} /> : <LoadingState />}
-    </Dialog>
+    </FormDialog>
   )
 }

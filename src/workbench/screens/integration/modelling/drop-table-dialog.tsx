@@ -6,11 +6,10 @@ import { modelling } from '#domain/services/integration/modelling.ts'
 import { useAction } from '../../../actions/use-action.ts'
 import { write } from '../../../client/write.ts'
 import { loadModel } from '../../../client/load-model.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import type { OwnTableRow } from './field-row.ts'
 import { Preview } from './preview.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 
 interface DropTableDialogProps {
   readonly row: OwnTableRow
@@ -46,21 +45,16 @@ export function DropTableDialog({ row, onClose }: DropTableDialogProps) {
       onClose(true)
     })
   return (
-    <Dialog
-      open
-      onOpenChange={() => !busy && onClose(false)}
+    <FormDialog
+      onClose={() => onClose(false)}
       title={t('dropTableTitle', { code: row.code })}
       description={t('dropTableHint')}
-      footer={
-        <>
-          <Button disabled={busy} onClick={() => onClose(false)}>
-            {t('cancel')}
-          </Button>
-          <Button tone="danger" disabled={!report} loading={busy} onClick={() => void drop()}>
-            {t('dropTable')}
-          </Button>
-        </>
-      }
+      tone="danger"
+      submit={t('dropTable')}
+      busy={busy}
+      locked
+      disabled={!report}
+      onSubmit={drop}
     >
       {report ? (
         <Preview report={shown(row, report)} />
@@ -69,6 +63,6 @@ export function DropTableDialog({ row, onClose }: DropTableDialogProps) {
       ) : (
         <LoadingState />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -7,15 +7,15 @@ import type { CustomKind } from '#domain/modelling/custom-field.ts'
 import type { SaveReport } from '#domain/modelling/save-report.ts'
 import { useAction } from '../../../actions/use-action.ts'
 import { RequestError } from '../../../client/request-error.ts'
-import { FormField } from '../../../fields/form-field.tsx'
+import { FormFields } from '../../../fields/form-field.tsx'
 import { showFaults, useRowForm } from '../../../fields/row-form.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { Button } from '../../../parts/button.tsx'
-import { Drawer } from '../../../parts/dialog.tsx'
 import { fieldEditors } from './field-editors.tsx'
 import { formOf, type FieldRow } from './field-row.ts'
 import { Preview } from './preview.tsx'
 import { saveField } from './save-fields.ts'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 
 interface FieldDialogProps {
   readonly tableCode: string
@@ -68,48 +68,35 @@ export function FieldDialog({ tableCode, row, onClose }: FieldDialogProps) {
       onClose()
     })
   return (
-    <Drawer
-      open
-      onOpenChange={() => !busy && onClose()}
+    <FormDialog
+      aside
+      onClose={onClose}
       title={row ? t('editTitle', { code: row.code }) : t('addTitle')}
-      footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button disabled={busy} onClick={() => void run(true)}>
-            {t('preview')}
-          </Button>
-          <Button tone="primary" type="submit" form={id} loading={busy}>
-            {t('save')}
-          </Button>
-        </>
+      form="t-form"
+      others={
+        <Button disabled={busy} onClick={() => void run(true)}>
+          {t('preview')}
+        </Button>
+      }
+      submit={t('save')}
+      busy={busy}
+      locked
+      onSubmit={() => run(false)}
+      below={
+        report && (
+          // Faults of a field are shown at the field.
+          <Preview
+            report={{ ...report, faults: report.faults.filter(({ member }) => !(member in fields)) }}
+          />
+        )
       }
     >
-      <form
-        id={id}
-        noValidate
-        className="t-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void run(false)
-        }}
-      >
-        {Object.entries(fields).map(([name, field]) => (
-          <FormField
-            key={name}
-            name={name}
-            field={field}
-            control={all.control}
-            disabled={busy}
-            Editor={fieldEditors[name]}
-          />
-        ))}
-      </form>
-      {report && (
-        // Faults of a field are shown at the field.
-        <Preview report={{ ...report, faults: report.faults.filter(({ member }) => !(member in fields)) }} />
-      )}
-    </Drawer>
+      <FormFields
+        fields={Object.entries(fields)}
+        control={all.control}
+        isDisabled={() => busy}
+        editors={fieldEditors}
+      />
+    </FormDialog>
   )
 }

@@ -11,8 +11,8 @@ import { refreshed } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
 import { Select } from '../../../parts/select.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 
 interface IndexDialogProps {
   readonly table: Entity
@@ -37,21 +37,15 @@ export function IndexDialog({ table, onClose }: IndexDialogProps) {
       onClose()
     })
   return (
-    <Dialog
-      open
-      onOpenChange={() => !busy && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={t('addIndex')}
       description={t('indexHint')}
-      footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button tone="primary" disabled={!fields.some(Boolean)} loading={busy} onClick={() => void save()}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      submit={t('save')}
+      busy={busy}
+      locked
+      disabled={!fields.some(Boolean)}
+      onSubmit={save}
     >
       <div className="m-choices">
         {fields.map((chosen, at) => (
@@ -83,6 +77,6 @@ export function IndexDialog({ table, onClose }: IndexDialogProps) {
           {t('uniqueHint')}
         </label>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

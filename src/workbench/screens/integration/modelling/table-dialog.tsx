@@ -9,12 +9,11 @@ import { useAction } from '../../../actions/use-action.ts'
 import { write } from '../../../client/write.ts'
 import { loadModel } from '../../../client/load-model.ts'
 import { RequestError } from '../../../client/request-error.ts'
-import { FormField } from '../../../fields/form-field.tsx'
+import { FormFields } from '../../../fields/form-field.tsx'
 import { useRowForm } from '../../../fields/row-form.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Drawer } from '../../../parts/dialog.tsx'
 import type { OwnTableRow } from './field-row.ts'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 
 interface TableDialogProps {
   /** Null: a new table. */
@@ -54,35 +53,18 @@ export function TableDialog({ row, onClose }: TableDialogProps) {
     })
   }
   return (
-    <Drawer
-      open
-      onOpenChange={() => !busy && onClose()}
+    <FormDialog
+      aside
+      onClose={onClose}
       title={row ? t('editTableTitle', { code: row.code }) : t('addTable')}
-      footer={
-        <>
-          <Button disabled={busy} onClick={() => onClose()}>
-            {t('cancel')}
-          </Button>
-          <Button tone="primary" type="submit" form={id} loading={busy}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      form="t-form"
+      submit={t('save')}
+      busy={busy}
+      locked
+      onSubmit={save}
+      below={!row && <p className="m-hint">{t('tableHint')}</p>}
     >
-      <form
-        id={id}
-        noValidate
-        className="t-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        {Object.entries(form.fields).map(([name, field]) => (
-          <FormField key={name} name={name} field={field} control={all.control} disabled={busy} />
-        ))}
-      </form>
-      {!row && <p className="m-hint">{t('tableHint')}</p>}
-    </Drawer>
+      <FormFields fields={Object.entries(form.fields)} control={all.control} isDisabled={() => busy} />
+    </FormDialog>
   )
 }

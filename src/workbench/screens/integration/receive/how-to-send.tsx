@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { sampleRow } from '#domain/integration/receive/sample.ts'
 import { rowOfTopic, type TopicRow } from '#domain/integration/receive/topic.ts'
 import { useModel } from '../../../client/model.ts'
-import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { TextBlocks } from './text-blocks.tsx'
 
@@ -32,16 +31,11 @@ export function HowToSend({ topic, token, onClose }: HowToSendProps) {
   ]
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       width={720}
       title={t('howToSend', { topic: topic.code })}
       description={token === null ? t('howToSendAbout') : t('tokenOnce')}
-      footer={
-        <Button tone="primary" onClick={onClose}>
-          {t('close')}
-        </Button>
-      }
+      done={t('close')}
     >
       <TextBlocks blocks={blocks} />
     </Dialog>

@@ -111,16 +111,11 @@ function KeyShown({ made, onClose }: { readonly made: Made; readonly onClose: ()
   ].join(' \\\n  ')
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       width={720}
       title={t('keyShown', { name: made.name })}
       description={t('keyOnce')}
-      footer={
-        <Button tone="primary" onClick={onClose}>
-          {t('close')}
-        </Button>
-      }
+      done={t('close')}
     >
       <TextBlocks
         blocks={[

@@ -8,8 +8,7 @@ import { useAction } from '../../../actions/use-action.ts'
 import { useCall } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
 import { useLabel } from '../../../i18n/index.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 
 interface PurgeDialogProps {
   readonly onClose: () => void
@@ -39,19 +38,15 @@ export function PurgeDialog({ onClose, onPurged }: PurgeDialogProps) {
       onClose()
     })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={t('purge')}
       description={t('purgeAbout')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone="danger" loading={busy} disabled={!count} onClick={() => void purge()}>
-            {count === undefined ? t('purge') : t('purgeCount', { count })}
-          </Button>
-        </>
-      }
+      tone="danger"
+      submit={count === undefined ? t('purge') : t('purgeCount', { count })}
+      busy={busy}
+      disabled={!count}
+      onSubmit={purge}
     >
       <div className="t-purge">
         <label htmlFor={id}>{t('olderThan')}</label>
@@ -80,6 +75,6 @@ export function PurgeDialog({ onClose, onPurged }: PurgeDialogProps) {
         </fieldset>
         {count === 0 && <p role="status">{t('purgeNone')}</p>}
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

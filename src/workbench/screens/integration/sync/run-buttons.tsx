@@ -77,8 +77,7 @@ function ChangedDialog({ changed: { changed, changedCount }, onClose }: ChangedD
   const label = useLabel()
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('notUndone')}
       description={t('notUndoneAbout', { count: changedCount })}
       footer={<Button onClick={onClose}>{t('close')}</Button>}

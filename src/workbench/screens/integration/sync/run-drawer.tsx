@@ -37,7 +37,7 @@ export function RunDrawer({ run, onClose }: RunDrawerProps) {
     { staleTime: 0, refetchInterval: isOpen(run) ? 2000 : false },
   )
   return (
-    <Drawer open width={820} title={t('runNo', { no: run.no })} onOpenChange={(open) => !open && onClose()}>
+    <Drawer width={820} title={t('runNo', { no: run.no })} onClose={onClose}>
       <div className="s-run">
         <h3>{t('log')}</h3>
         {log.isError && <ErrorState error={log.error} onRetry={() => void log.refetch()} />}

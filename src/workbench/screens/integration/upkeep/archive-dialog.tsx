@@ -10,9 +10,8 @@ import { useAction } from '../../../actions/use-action.ts'
 import { refreshed, useCall } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
 import { useLabel } from '../../../i18n/index.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
 import { useRested } from '../../../parts/timing.ts'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 
 interface ArchiveDialogProps {
   readonly kind: ArchiveKind
@@ -54,19 +53,16 @@ export function ArchiveDialog({ kind, days: usual, onClose }: ArchiveDialogProps
     return count === undefined ? '' : t('wouldArchive', { count })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={t('archiveOf', { name: label(archivable[kind].label) })}
       description={label(archivable[kind].help)}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('close')}</Button>
-          <Button tone="danger" loading={busy} disabled={!count} onClick={() => void archive()}>
-            {t('archive')}
-          </Button>
-        </>
-      }
+      back={t('close')}
+      tone="danger"
+      submit={t('archive')}
+      busy={busy}
+      disabled={!count}
+      onSubmit={archive}
     >
       <div className="t-upkeep-age">
         <label htmlFor={id}>{t('olderThan')}</label>
@@ -80,6 +76,6 @@ export function ArchiveDialog({ kind, days: usual, onClose }: ArchiveDialogProps
         />
         <p role="status">{noteOf()}</p>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

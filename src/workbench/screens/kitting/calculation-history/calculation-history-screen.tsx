@@ -118,12 +118,7 @@ export default function CalculationHistoryScreen() {
       </Panel>
       {opened && <RunDrawer runNo={opened} onClose={() => setOpened(null)} />}
       {comparing && left && right && (
-        <Dialog
-          open
-          width={1080}
-          title={t('comparison', { left, right })}
-          onOpenChange={(open) => !open && setComparing(false)}
-        >
+        <Dialog width={1080} title={t('comparison', { left, right })} onClose={() => setComparing(false)}>
           <ComparisonView left={left} right={right} />
         </Dialog>
       )}

@@ -48,8 +48,7 @@ export function RunDrawer({ runNo, onClose }: RunDrawerProps) {
   const done = run.data && (status === 'S' || status === 'W')
   return (
     <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       width={720}
       title={
         <span className="k-run-title">

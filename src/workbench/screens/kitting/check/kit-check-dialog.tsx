@@ -76,8 +76,7 @@ export function KitCheckDialog({ orders, onClose }: KitCheckDialogProps) {
   }
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('title')}
       description={t('hint', { count: orders.length })}
       width={860}

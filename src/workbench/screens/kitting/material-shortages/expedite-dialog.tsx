@@ -65,11 +65,10 @@ function LoadedExpediteDialog({ run, onClose }: ExpediteDialogProps) {
     )
   return (
     <Dialog
-      open
       width={820}
       title={t('expedite')}
       description={t('expediteHint', { count: TOP })}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
     >
       <form
         className="w-tools"

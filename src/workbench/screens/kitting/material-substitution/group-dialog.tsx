@@ -13,9 +13,9 @@ import { ReferenceEditor } from '../../../fields/reference-editor.tsx'
 import '../../../fields/fields.css'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { showError } from '../../../state/error-popup.ts'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 
 const crud = crudOf(materialSubstitution)
 const fields = materialSubstitution.fields
@@ -73,25 +73,15 @@ export function GroupDialog({ onClose, onSaved }: GroupDialogProps) {
     })
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={t('addGroup')}
       description={t('groupHint')}
       width={680}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            tone="primary"
-            loading={busy}
-            disabled={!rule.trim() || filled.length === 0}
-            onClick={() => void keep()}
-          >
-            {t('save')}
-          </Button>
-        </>
-      }
+      submit={t('save')}
+      busy={busy}
+      disabled={!rule.trim() || filled.length === 0}
+      onSubmit={keep}
     >
       {faults}
       <div className="k-form-grid">
@@ -167,7 +157,7 @@ export function GroupDialog({ onClose, onSaved }: GroupDialogProps) {
       >
         {t('addPair')}
       </Button>
-    </Dialog>
+    </FormDialog>
   )
 }
 

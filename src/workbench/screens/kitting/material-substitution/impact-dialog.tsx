@@ -37,8 +37,7 @@ export function ImpactDialog({ rule, onClose }: ImpactDialogProps) {
       : null
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('impactOf', { main, substitute })}
       description={t('impactHint')}
       width={640}

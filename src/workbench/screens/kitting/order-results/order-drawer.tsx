@@ -32,10 +32,9 @@ export function OrderDrawer({ run, order, onClose }: OrderDrawerProps) {
   const seq = Number(order['seq'])
   return (
     <Drawer
-      open
       width={1080}
       title={`${code} ${line} · ${plainValue(order['item'])} ${plainValue(order['itemName'])}`}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
     >
       <div className="r-drawer">
         <OrderActions run={run} order={code} lineNo={line} />

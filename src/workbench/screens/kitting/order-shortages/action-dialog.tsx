@@ -8,10 +8,9 @@ import { choiceOptions } from '../../../fields/choice-options.ts'
 import { useAction } from '../../../actions/use-action.ts'
 import { plainValue, type DataRow } from '../../../grid/model/source.ts'
 import { useLabel } from '../../../i18n/index.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { assignAction, shortageKey, type ActionValues, type KeptAction } from './use-actions.ts'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 
 interface ActionDialogProps {
   readonly rows: readonly DataRow[]
@@ -35,19 +34,13 @@ export function ActionDialog({ rows, kept, onClose }: ActionDialogProps) {
       onClose()
     })
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t('assignAction')}
       description={t('assignTo', { count: rows.length })}
-      onOpenChange={(open) => !open && onClose()}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone="primary" disabled={busy} onClick={() => void save()}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      submit={t('save')}
+      disabled={busy}
+      onSubmit={save}
     >
       <div className="r-form">
         <span>{label(titles.action.label)}</span>
@@ -88,7 +81,7 @@ export function ActionDialog({ rows, kept, onClose }: ActionDialogProps) {
           onChange={(event) => set({ note: event.target.value })}
         />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -73,11 +73,10 @@ function LoadedLendersDialog({ run, shortage, onClose }: LendersDialogProps) {
   const lenders = answer.data?.items ?? []
   return (
     <Dialog
-      open
       width={720}
       title={t('lendersOf', { item, order })}
       description={t('lendersHint', { short: groupDigits(text('short')) })}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
     >
       {answer.isPending && <LoadingState />}
       {answer.isError && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}

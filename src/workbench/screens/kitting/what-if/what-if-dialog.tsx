@@ -6,12 +6,11 @@ import type { ScenarioPatch } from '#domain/kitting/scenario.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { useAction } from '../../../actions/use-action.ts'
 import { write } from '../../../client/write.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
 import type { Run } from '../runs/run-figures.tsx'
 import { noteProgress } from '../../../runs/run-progress.ts'
 import { ChangesEditor } from './changes-editor.tsx'
 import { WhatIfResult } from './what-if-result.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 import './what-if.css'
 
 interface WhatIfDialogProps {
@@ -61,26 +60,16 @@ function LoadedWhatIfDialog({
   if (runNo !== null)
     return <WhatIfResult base={base.runNo} runNo={runNo} onBack={() => setRunNo(null)} onClose={onClose} />
   return (
-    <Dialog
-      open
+    <FormDialog
       width={860}
       title={t('title', { run: base.runNo })}
       description={t('hint')}
-      onOpenChange={(open) => !open && onClose()}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            tone="primary"
-            icon={Play}
-            disabled={patches.length === 0}
-            loading={busy}
-            onClick={() => void start()}
-          >
-            {t('calculate')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      icon={Play}
+      submit={t('calculate')}
+      busy={busy}
+      disabled={patches.length === 0}
+      onSubmit={start}
     >
       <div className="w-name">
         <label htmlFor={nameId}>{t('name')}</label>
@@ -93,6 +82,6 @@ function LoadedWhatIfDialog({
         />
       </div>
       <ChangesEditor patches={patches} onChange={setPatches} begun={begun} />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -55,10 +55,9 @@ function LoadedWhatIfResult({ base, runNo, onBack, onClose }: WhatIfResultProps)
   const failed = status === 'F' || status === 'C'
   return (
     <Dialog
-      open
       width={1120}
       title={t('resultTitle', { run: runNo, base })}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       footer={
         <>
           {onBack && (

@@ -12,11 +12,10 @@ import { useLabel, useLanguage } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { storeOf } from '../../../list/row-store.ts'
 import { saveUndoable, type TakeBack } from '../../../list/undoable-save.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { faultsOf, planOf, startedForm, type YearForm } from './year-form.ts'
 import { YearPreview } from './year-preview.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 
 interface YearDialogProps {
   readonly onClose: () => void
@@ -90,25 +89,15 @@ export function YearDialog({ onClose, onWritten }: YearDialogProps) {
     </div>
   )
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={t('generateYear')}
       description={t('generateHint')}
       width={980}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            tone="primary"
-            loading={busy}
-            disabled={rows.length === 0 || there.isFetching}
-            onClick={() => void write()}
-          >
-            {t('writeRows', { count: rows.length })}
-          </Button>
-        </>
-      }
+      submit={t('writeRows', { count: rows.length })}
+      busy={busy}
+      disabled={rows.length === 0 || there.isFetching}
+      onSubmit={write}
     >
       <div className="m-year">
         <div className="form">
@@ -159,6 +148,6 @@ export function YearDialog({ onClose, onWritten }: YearDialogProps) {
         </div>
         {plan && rows.length > 0 && <YearPreview plan={plan} rows={rows} known={new Set(known.keys())} />}
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

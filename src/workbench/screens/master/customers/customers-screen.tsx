@@ -7,8 +7,8 @@ import { write } from '../../../client/write.ts'
 import { useAction } from '../../../actions/use-action.ts'
 import { listScreenOf, type ListActionProps } from '../../../list/list-screen.tsx'
 import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
 import { usageOf } from '../usage-columns.ts'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 
 /** Customers with how many of their orders are open and late, and one priority for all of them. */
 export default listScreenOf('customer', { extra: usageOf('customer'), Actions: PriorityAction })
@@ -43,21 +43,15 @@ function PriorityAction({ selected, onChanged }: ListActionProps) {
         {t('prioritise')}
       </Button>
       {open && (
-        <Dialog
-          open
-          onOpenChange={setOpen}
+        <FormDialog
+          onClose={() => setOpen(false)}
           title={t('prioritise')}
           description={t('prioritiseHint', {
             customers: selected.map((row) => String(row['code'])).join(', '),
           })}
-          footer={
-            <>
-              <Button onClick={() => setOpen(false)}>{t('cancel')}</Button>
-              <Button tone="primary" disabled={!valid} onClick={() => void apply()}>
-                {t('apply')}
-              </Button>
-            </>
-          }
+          submit={t('apply')}
+          disabled={!valid}
+          onSubmit={apply}
         >
           <label className="m-inline">
             {t('priority')}
@@ -70,7 +64,7 @@ function PriorityAction({ selected, onChanged }: ListActionProps) {
               onChange={(event) => setPriority(event.target.value)}
             />
           </label>
-        </Dialog>
+        </FormDialog>
       )}
     </>
   )

@@ -8,13 +8,12 @@ import { useLabel } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { storeOf } from '../../../list/row-store.ts'
 import { saveUndoable, type TakeBack } from '../../../list/undoable-save.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { EmptyState } from '../../../parts/states.tsx'
 import { levelChanges, levelSteps, levelText, type LevelStep } from './level-changes.ts'
 import '../../../fields/fields.css'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 
 /** Levels of stock and lead times that are set for many items at once. */
 const levels = [
@@ -53,25 +52,15 @@ export function LevelDialog({ rows, onClose, onWritten }: LevelDialogProps) {
       onClose()
     })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={t('setLevels')}
       description={t('setLevelsHint', { count: rows.length })}
       width={560}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            tone="primary"
-            loading={busy}
-            disabled={!changes || changes.length === 0}
-            onClick={() => void write()}
-          >
-            {t('writeLevels', { count: changes?.length ?? 0 })}
-          </Button>
-        </>
-      }
+      submit={t('writeLevels', { count: changes?.length ?? 0 })}
+      busy={busy}
+      disabled={!changes || changes.length === 0}
+      onSubmit={write}
     >
       <div className="m-levels">
         <div className="t-form-field">
@@ -130,6 +119,6 @@ export function LevelDialog({ rows, onClose, onWritten }: LevelDialogProps) {
           ]}
         />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

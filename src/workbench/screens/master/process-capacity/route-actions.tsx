@@ -17,6 +17,7 @@ import { Dialog } from '../../../parts/dialog.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 
 /** Checks all routes, copies one, and draws it. */
 export function RouteActions({ selected, onChanged }: ListActionProps) {
@@ -74,8 +75,7 @@ function CheckDialog({ onClose }: { readonly onClose: () => void }) {
   const items = (answer.data as { readonly items: readonly Finding[] } | undefined)?.items
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('checked')}
       width={680}
       {...(items && items.length > 0 ? { description: t('faultCount', { count: items.length }) } : {})}
@@ -140,19 +140,13 @@ function CopyDialog({ row, onClose, onDone }: CopyDialogProps) {
     })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={t('copyRoute')}
       description={t('copyHint', { item: [item, from].filter(Boolean).join(' / ') })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone="primary" disabled={to === ''} onClick={() => void copy()}>
-            {t('copyRoute')}
-          </Button>
-        </>
-      }
+      submit={t('copyRoute')}
+      disabled={to === ''}
+      onSubmit={copy}
     >
       <div className="m-copy-form">
         <label htmlFor="m-copy-to">{t('toItem')}</label>
@@ -166,6 +160,6 @@ function CopyDialog({ row, onClose, onDone }: CopyDialogProps) {
         <label htmlFor="m-copy-version">{t('toVersion')}</label>
         <input id="m-copy-version" value={version} onChange={(event) => setVersion(event.target.value)} />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -11,8 +11,8 @@ import { typedText } from '../../../fields/editor-props.ts'
 import { ReferenceEditor } from '../../../fields/reference-editor.tsx'
 import { listScreenOf, type ListActionProps } from '../../../list/list-screen.tsx'
 import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
 import { usageOf } from '../usage-columns.ts'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 import '../../../fields/fields.css'
 
 /** Processes with how often they are used, and one resource put in the place of another in all their routes. */
@@ -68,19 +68,13 @@ function ReplaceDialog({ process, onClose, onDone }: ReplaceDialogProps) {
     })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={t('replaceIn', { process })}
       description={t('replaceHint')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone="primary" disabled={!rows} onClick={() => void apply()}>
-            {t('replaceCount', { count: rows ?? 0 })}
-          </Button>
-        </>
-      }
+      submit={t('replaceCount', { count: rows ?? 0 })}
+      disabled={!rows}
+      onSubmit={apply}
     >
       <div className="m-pair-form">
         <label htmlFor="m-replace-from">{t('replaceFrom')}</label>
@@ -100,6 +94,6 @@ function ReplaceDialog({ process, onClose, onDone }: ReplaceDialogProps) {
           onChange={(value) => setTo(typedText(value))}
         />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

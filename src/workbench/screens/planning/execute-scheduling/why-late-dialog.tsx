@@ -44,8 +44,7 @@ export function WhyLateDialog({ runNo, order, onClose }: WhyLateDialogProps) {
   const at = (time: string | null): string => (time ? formatTime(time, zone).slice(5, 16) : '–')
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('whyLateOf', { order })}
       {...(why
         ? {

@@ -47,8 +47,7 @@ function TestDialog({ onClose }: { readonly onClose: () => void }) {
   const faulty = items?.filter(({ fault }) => fault !== null).length ?? 0
   return (
     <Dialog
-      open
-      onOpenChange={(stays) => !stays && onClose()}
+      onClose={onClose}
       title={t('testAll')}
       description={items ? t('tested', { count: items.length, faulty }) : t('testHint')}
       width={820}

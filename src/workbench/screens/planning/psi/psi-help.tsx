@@ -5,7 +5,7 @@ import { Dialog } from '../../../parts/dialog.tsx'
 
 interface PsiHelpProps {
   readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
+  readonly onClose: () => void
 }
 
 const topics = [
@@ -23,11 +23,11 @@ const topics = [
 ] as const
 
 /** How the figures come about, and what expressions of a layout may ask. */
-export function PsiHelp({ open, onOpenChange }: PsiHelpProps) {
+export function PsiHelp({ open, onClose }: PsiHelpProps) {
   const { t } = useTranslation('psi-pivot')
   const label = useLabel()
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t('helpTitle')} width={640}>
+    <Dialog open={open} onClose={onClose} title={t('helpTitle')} width={640}>
       <dl className="p-psi-help">
         {topics.map((topic) => (
           <div key={topic}>

@@ -91,7 +91,7 @@ export default function PsiScreen({ path, search }: ScreenProps) {
           <LoadingState />
         )}
       </Panel>
-      <PsiHelp open={help} onOpenChange={setHelp} />
+      <PsiHelp open={help} onClose={() => setHelp(false)} />
     </Page>
   )
 }

@@ -47,8 +47,7 @@ export function RunSchemeDialog(props: RunSchemeDialogProps) {
   }
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={title}
       description={hint}
       width={640}

@@ -60,8 +60,7 @@ export function QuoteDialog({ order, insert, onClose }: QuoteDialogProps) {
   const late = quote?.lateness ?? null
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t(insert ? 'simulateInsert' : 'quoteOf', { order })}
       description={t(insert ? 'insertHint' : 'quoteHint')}
       width={680}

@@ -14,7 +14,7 @@ import { useAction } from '../../../actions/use-action.ts'
 import { refreshed } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
 import { currentModel } from '../../../client/model.ts'
-import { FormField, type FormValues } from '../../../fields/form-field.tsx'
+import { type FormValues, FormFields } from '../../../fields/form-field.tsx'
 import { IconEditor } from '../../../fields/icon-editor.tsx'
 import { useRowForm } from '../../../fields/row-form.ts'
 import { newRowValues, readForm, rowValues } from '../../../fields/row-values.ts'
@@ -23,12 +23,12 @@ import { useLabel, useLanguage } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { toolAction } from '../../../list/tools-of.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
-import { Drawer } from '../../../parts/dialog.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import { MenuIcon } from '../../../parts/icons.ts'
 import { OrderTreeView } from '../order/order-tree-view.tsx'
 import { useRowsOf } from './use-row.ts'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 
 interface AppButtonsProps {
   readonly appCode: string
@@ -248,42 +248,24 @@ function ButtonDrawer({ entity, start, taken, onClose, onTake }: ButtonDrawerPro
     else onTake(values)
   })
   return (
-    <Drawer
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      aside
+      onClose={onClose}
       title={t('toolButton')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone="primary" type="submit" form={id}>
-            {t('take')}
-          </Button>
-        </>
-      }
+      form="t-form"
+      submit={t('take')}
+      onSubmit={submit}
     >
-      <form
-        id={id}
-        noValidate
-        className="t-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        {writableFields(form)
+      <FormFields
+        fields={writableFields(form)
           .filter(([name]) => (isStandard ? standardFields : addedFields).includes(name))
-          .map(([name, field]) => (
-            <FormField
-              key={name}
-              name={name}
-              field={
-                name === 'visibleExpr' && entity ? { ...field, about: { ME: entity, gives: 'bool' } } : field
-              }
-              control={row.control}
-              Editor={name === 'icon' ? IconEditor : undefined}
-            />
-          ))}
-      </form>
-    </Drawer>
+          .map(([name, field]) => [
+            name,
+            name === 'visibleExpr' && entity ? { ...field, about: { ME: entity, gives: 'bool' } } : field,
+          ])}
+        control={row.control}
+        editors={{ icon: IconEditor }}
+      />
+    </FormDialog>
   )
 }

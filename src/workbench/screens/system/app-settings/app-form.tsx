@@ -7,7 +7,6 @@ import { isPageCode, pageOfRoute } from '#domain/pages/route.ts'
 import { useAction } from '../../../actions/use-action.ts'
 import { refreshed } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
-import { FormField } from '../../../fields/form-field.tsx'
 import { IconEditor } from '../../../fields/icon-editor.tsx'
 import { showsFaults } from '../../../fields/row-form.ts'
 import { readForm } from '../../../fields/row-values.ts'
@@ -19,6 +18,7 @@ import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
 import { builderRoute } from '../../pages/manage/page-route.ts'
 import { useRowsOf } from './use-row.ts'
+import { FormFields } from '../../../fields/form-field.tsx'
 
 /** What the product itself says about its own screens comes again with the next start. */
 const followsProduct: ReadonlySet<string> = new Set(['linkAddress', 'permission'])
@@ -62,16 +62,12 @@ function Form({ row }: { readonly row: ListRow }) {
     >
       {isDeclared && <p className="note">{t('comesWithProduct')}</p>}
       <div className="t-form">
-        {writableFields(app).map(([name, field]) => (
-          <FormField
-            key={name}
-            name={name}
-            field={field}
-            control={form.control}
-            disabled={app.key.includes(name) || (isDeclared && followsProduct.has(name))}
-            Editor={name === 'icon' ? IconEditor : undefined}
-          />
-        ))}
+        <FormFields
+          fields={writableFields(app)}
+          control={form.control}
+          isDisabled={(name) => app.key.includes(name) || (isDeclared && followsProduct.has(name))}
+          editors={{ icon: IconEditor }}
+        />
       </div>
       <footer>
         {page !== null && isPageCode(page) && !isDeclared && (

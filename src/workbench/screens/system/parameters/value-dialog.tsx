@@ -9,9 +9,9 @@ import '../../../fields/fields.css'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
 import { fieldOf, inheritedIn, isSetIn, valueIn } from './setting-chain.ts'
 import { SettingValue } from './setting-value.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 
 interface ValueDialogProps {
   readonly chain: SettingChain
@@ -44,55 +44,45 @@ export function ValueDialog({ chain, scope, busy, onSave, onClose }: ValueDialog
     else void write(checked.value, t('saved'))
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title={t('setTitle', { name: labelOf(chain.label), scope: t(`from.${scope}`) })}
-      footer={
-        <>
-          {isSetIn(chain, scope) && (
-            <Button className="at-left" disabled={busy} onClick={() => void write(null, t('wasReset'))}>
-              {t('reset')}
-            </Button>
-          )}
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone="primary" loading={busy} type="submit" form={`${id}-form`}>
-            {t('save')}
+      first={
+        isSetIn(chain, scope) && (
+          <Button className="at-left" disabled={busy} onClick={() => void write(null, t('wasReset'))}>
+            {t('reset')}
           </Button>
-        </>
+        )
       }
+      form="t-setting-form"
+      submit={t('save')}
+      busy={busy}
+      onSubmit={() => {
+        save()
+      }}
     >
-      <form
-        id={`${id}-form`}
-        className="t-setting-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
-      >
-        <div className="t-form-field">
-          <label htmlFor={id}>{labelOf(field.label)}</label>
-          {createElement(editors[field.kind], {
-            id,
-            field,
-            label: labelOf(field.label),
-            value,
-            onChange: (next: unknown) => {
-              setValue(next)
-              setFault(null)
-            },
-            invalid: fault !== null,
-            describedBy: `${id}-note`,
-          })}
-          <span id={`${id}-note`} className={fault ? 'fault' : 'help'} role={fault ? 'alert' : undefined}>
-            {fault}
-          </span>
-        </div>
-        <p className="t-inherits">
-          {t('withoutIt')} <SettingValue field={field} value={inherited.value} />{' '}
-          <span className="note">({t(`from.${inherited.from}`)})</span>
-        </p>
-      </form>
-    </Dialog>
+      <div className="t-form-field">
+        <label htmlFor={id}>{labelOf(field.label)}</label>
+        {createElement(editors[field.kind], {
+          id,
+          field,
+          label: labelOf(field.label),
+          value,
+          onChange: (next: unknown) => {
+            setValue(next)
+            setFault(null)
+          },
+          invalid: fault !== null,
+          describedBy: `${id}-note`,
+        })}
+        <span id={`${id}-note`} className={fault ? 'fault' : 'help'} role={fault ? 'alert' : undefined}>
+          {fault}
+        </span>
+      </div>
+      <p className="t-inherits">
+        {t('withoutIt')} <SettingValue field={field} value={inherited.value} />{' '}
+        <span className="note">({t(`from.${inherited.from}`)})</span>
+      </p>
+    </FormDialog>
   )
 }

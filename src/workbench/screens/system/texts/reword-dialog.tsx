@@ -9,9 +9,8 @@ import { refreshed } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
 import '../../../fields/fields.css'
 import { refreshTexts } from '../../../i18n/index.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
 import { wrongPlaces, type TextRow } from './text-rows.ts'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 
 interface RewordDialogProps {
   readonly row: TextRow
@@ -41,25 +40,15 @@ export function RewordDialog({ row, onClose, onSaved }: RewordDialogProps) {
     onSaved()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       width={560}
       title={t('reword')}
       description={<span className="mono">{row.key}</span>}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            tone="primary"
-            loading={busy}
-            disabled={declaredLanguages.some((language) => wrongIn(language).length > 0)}
-            onClick={() => void save()}
-          >
-            {t('save')}
-          </Button>
-        </>
-      }
+      submit={t('save')}
+      busy={busy}
+      disabled={declaredLanguages.some((language) => wrongIn(language).length > 0)}
+      onSubmit={save}
     >
       <div className="t-reword">
         {declaredLanguages.map((language) => (
@@ -87,6 +76,6 @@ export function RewordDialog({ row, onClose, onSaved }: RewordDialogProps) {
           </div>
         ))}
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

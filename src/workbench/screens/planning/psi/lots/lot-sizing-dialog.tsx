@@ -28,8 +28,7 @@ export function LotSizingDialog({ psi, item, shown, edits, onProposed, onClose }
   const parts = { psi, edits, onClose }
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={t('lotSizingOf', { item: isForAll ? all : item })}
       description={t('lotSizingHint')}
       width={860}
