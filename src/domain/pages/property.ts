@@ -194,19 +194,19 @@ function plain<K extends PropertyKind>(kind: K) {
 }
 
 /** One of some options, and the one that it is at first. */
-const pick = <const O extends PickOptions['options'], const M extends Omit<Common, 'label'> = object>(
+const pick = <const O extends PickOptions['options']>(
   zh: string,
   en: string,
   first: string,
   options: O,
-  more?: M,
+  more?: Omit<Common, 'label'>,
 ) =>
   ({ ...more, kind: 'pick', label: { zh, en }, options, default: first }) as {
     readonly kind: 'pick'
     readonly label: Label
     readonly options: O
     readonly default: string
-  } & NoInfer<M>
+  } & Omit<Common, 'label'>
 
 export const property = {
   text: plain('text'),

@@ -6,8 +6,7 @@ import { masterData } from '#domain/services/master/master.ts'
 import { useAction } from '../../actions/use-action.ts'
 import { useCall } from '../../client/query.ts'
 import { write } from '../../client/write.ts'
-import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { EmptyState } from '../../parts/states.tsx'
 import { DataTable } from '../../parts/data-table/data-table.tsx'
 import '../../fields/fields.css'
@@ -49,25 +48,15 @@ export function RenameDialog({ spec, code, onClose, onDone }: RenameDialogProps)
       onClose()
     })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={t('renameTitle', { code })}
       description={t('renameHint')}
       width={600}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            tone="primary"
-            loading={busy}
-            disabled={!ready || to !== typed.trim() || preview.isFetching || preview.isError}
-            onClick={() => void rename()}
-          >
-            {t('rename')}
-          </Button>
-        </>
-      }
+      submit={t('rename')}
+      busy={busy}
+      disabled={!ready || to !== typed.trim() || preview.isFetching || preview.isError}
+      onSubmit={rename}
     >
       <div className="t-form-field">
         <label htmlFor="x-rename-to">{t('newCode')}</label>
@@ -107,6 +96,6 @@ export function RenameDialog({ spec, code, onClose, onDone }: RenameDialogProps)
           ]}
         />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

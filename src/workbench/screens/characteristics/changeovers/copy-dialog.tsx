@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLabel } from '../../../i18n/index.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { changeoverKinds, type ChangeoverKind } from './changeover-kinds.ts'
 import { copiedPairs, type NewPair } from './changeover-rows.ts'
@@ -28,20 +27,14 @@ export function CopyDialog({ kind, owner, codes, onClose, onDone }: CopyDialogPr
   const pairs = matrix && source !== null ? copiedPairs(codes, resolverOf(matrix, source)) : []
   const ownerLabel = label(from.entity.fields[from.owner]!.label)
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={t('copyFrom')}
       description={t('copyHint')}
       width={420}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone="primary" disabled={pairs.length === 0} onClick={() => onDone(pairs)}>
-            {t('preview', { count: pairs.length })}
-          </Button>
-        </>
-      }
+      submit={t('preview', { count: pairs.length })}
+      disabled={pairs.length === 0}
+      onSubmit={() => onDone(pairs)}
     >
       <div className="t-form-field">
         <label htmlFor="x-copy-kind">{t('matrix')}</label>
@@ -66,6 +59,6 @@ export function CopyDialog({ kind, owner, codes, onClose, onDone }: CopyDialogPr
           onChange={setChosen}
         />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseDuration } from '#domain/rules/duration.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { gradationPairs, type Gradation, type NewPair } from './changeover-rows.ts'
 import { TimeField } from './time-field.tsx'
@@ -26,24 +25,14 @@ export function GradationDialog({ axis, onClose, onDone }: GradationDialogProps)
   const values = Object.entries(texts).map(([name, text]) => [name, parseDuration(text)] as const)
   const complete = values.every(([, seconds]) => seconds !== null && seconds >= 0)
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={t('gradation')}
       description={t('gradationHint')}
       width={420}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            tone="primary"
-            disabled={!complete || codes.length < 2}
-            onClick={() => onDone(gradationPairs(codes, Object.fromEntries(values) as unknown as Gradation))}
-          >
-            {t('showChanges')}
-          </Button>
-        </>
-      }
+      submit={t('showChanges')}
+      disabled={!complete || codes.length < 2}
+      onSubmit={() => onDone(gradationPairs(codes, Object.fromEntries(values) as unknown as Gradation))}
     >
       <div className="t-form-field">
         <label htmlFor="x-by">{t('distance')}</label>
@@ -67,6 +56,6 @@ export function GradationDialog({ axis, onClose, onDone }: GradationDialogProps)
           onChange={(text) => setTexts({ ...texts, [name]: text })}
         />
       ))}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDuration, parseDuration } from '#domain/rules/duration.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 import type { NewPair } from './changeover-rows.ts'
 import { TimeField } from './time-field.tsx'
 
@@ -23,20 +22,14 @@ export function MissingDialog({ missing, onClose, onDone }: MissingDialogProps) 
     onDone(missing.map(([prev, next]) => ({ prev, next, time, allowed: true })))
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={t('missing', { count: missing.length })}
       description={t('missingHint')}
       width={480}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone="primary" disabled={seconds === null || seconds < 0} onClick={fill}>
-            {t('showChanges')}
-          </Button>
-        </>
-      }
+      submit={t('showChanges')}
+      disabled={seconds === null || seconds < 0}
+      onSubmit={fill}
     >
       <TimeField id="x-missing-time" label={t('oneTime')} value={text} onChange={setText} />
       <dl className="x-missing">
@@ -47,6 +40,6 @@ export function MissingDialog({ missing, onClose, onDone }: MissingDialogProps) 
           </div>
         ))}
       </dl>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -7,7 +7,7 @@ import { useAction } from '../../../actions/use-action.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { storeOf } from '../../../list/row-store.ts'
 import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 import type { ChangeoverKind } from './changeover-kinds.ts'
 import { exactRow, nextPattern, type ChangeoverRow } from './changeover-rows.ts'
 import { pairCode } from './write-pairs.ts'
@@ -63,29 +63,26 @@ export function PairDialog({ kind, owner, pair, onClose, onChanged }: PairDialog
     })
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={`${prev} → ${next}`}
       description={row && !exact ? t('overrides', { code: row.code }) : t('onOwner', { owner })}
       width={400}
-      footer={
-        <>
-          {exact && (
-            <Button
-              tone="danger"
-              disabled={busy}
-              onClick={() => void act(() => store.remove([exact as never]))}
-            >
-              {t('remove')}
-            </Button>
-          )}
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone="primary" loading={busy} disabled={fault !== null} onClick={() => void save()}>
-            {t('save')}
+      submit={t('save')}
+      first={
+        exact && (
+          <Button
+            tone="danger"
+            disabled={busy}
+            onClick={() => void act(() => store.remove([exact as never]))}
+          >
+            {t('remove')}
           </Button>
-        </>
+        )
       }
+      busy={busy}
+      disabled={fault !== null}
+      onSubmit={save}
     >
       <form
         className="t-form-field"
@@ -113,6 +110,6 @@ export function PairDialog({ kind, owner, pair, onClose, onChanged }: PairDialog
         <Switch size="1" id="x-allowed" checked={allowed} onCheckedChange={setAllowed} />
         <label htmlFor="x-allowed">{t('allowedLong')}</label>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

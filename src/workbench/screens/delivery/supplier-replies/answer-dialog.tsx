@@ -16,7 +16,7 @@ import '../../../fields/fields.css'
 import { useLabel } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { EffectOnOrders } from './effect-on-orders.tsx'
 import './supplier-replies.css'
@@ -71,25 +71,15 @@ export function AnswerDialog({ row, onClose, onSaved }: AnswerDialogProps) {
       onSaved()
     })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={t('answerOf', { reply: String(row['replyNo']) })}
       description={t('askedFor', { qty: groupDigits(askedQty), date: askedDate })}
       width={600}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            tone="primary"
-            loading={busy}
-            disabled={!whole || (parts.length === 0 && reason.trim() === '' && comment.trim() === '')}
-            onClick={() => void keep()}
-          >
-            {t('save')}
-          </Button>
-        </>
-      }
+      submit={t('save')}
+      busy={busy}
+      disabled={!whole || (parts.length === 0 && reason.trim() === '' && comment.trim() === '')}
+      onSubmit={keep}
     >
       {faults}
       <DataTable
@@ -191,6 +181,6 @@ export function AnswerDialog({ row, onClose, onSaved }: AnswerDialogProps) {
           onChange={(event) => setComment(event.target.value)}
         />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { replyServices } from '#domain/services/delivery/replies.ts'
 import { useSaving } from '../../../actions/use-saving.tsx'
 import { write } from '../../../client/write.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { answersOf } from './pasted-answers.ts'
 
 interface UploadDialogProps {
@@ -26,20 +25,15 @@ export function UploadDialog({ onClose, onDone }: UploadDialogProps) {
       onDone(outcome)
     })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={t('upload')}
       description={t('uploadHint')}
       width={640}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone="primary" loading={busy} disabled={rows.length === 0} onClick={() => void send()}>
-            {t('take', { count: rows.length })}
-          </Button>
-        </>
-      }
+      submit={t('take', { count: rows.length })}
+      busy={busy}
+      disabled={rows.length === 0}
+      onSubmit={send}
     >
       {faults}
       <TextArea
@@ -50,6 +44,6 @@ export function UploadDialog({ onClose, onDone }: UploadDialogProps) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

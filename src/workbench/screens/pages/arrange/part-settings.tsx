@@ -9,8 +9,7 @@ import { componentWith } from '#domain/pages/part-name.ts'
 import { noNames } from '#domain/pages/check-text.ts'
 import { useModel } from '../../../client/model.ts'
 import { useLabel } from '../../../i18n/index.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { PropertyForm } from '../builder/fields/property-form.tsx'
 import { fieldScope } from '../builder/fields/scope.ts'
 
@@ -46,24 +45,14 @@ export function PartSettings({ page, id, onApply, onClose }: PartSettingsProps) 
   if (!component || !isKindName(component.type)) return null
   const properties = propertiesOfKind(component.type)
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title={t('settingsOf', { kind: labelOf(kindNamed(component.type).label) })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            tone="primary"
-            onClick={() => {
-              onApply(draft)
-              onClose()
-            }}
-          >
-            {t('apply')}
-          </Button>
-        </>
-      }
+      submit={t('apply')}
+      onSubmit={() => {
+        onApply(draft)
+        onClose()
+      }}
     >
       <PropertyForm
         properties={properties}
@@ -74,6 +63,6 @@ export function PartSettings({ page, id, onApply, onClose }: PartSettingsProps) 
           .filter(isSetHere)
           .map(([name]) => name)}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

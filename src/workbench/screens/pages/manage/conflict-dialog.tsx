@@ -42,8 +42,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
     )
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose?.()}
+      onClose={() => onClose?.()}
       width={680}
       title={t('conflictTitle')}
       description={t('conflictHint', { by, at: formatTime(at, zone) })}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { PageFile } from '#domain/pages/page.ts'
-import { FormDialog } from './form-dialog.tsx'
+import { FieldsDialog } from './fields-dialog.tsx'
 import { copyForm, createPage, namesOf } from './page-forms.ts'
 import type { KeptPage } from './page-row.ts'
 
@@ -18,7 +18,7 @@ interface CopyDialogProps {
 export function CopyDialog({ title, content, code, onDone, onClose }: CopyDialogProps) {
   const { t } = useTranslation('pages-manage')
   return (
-    <FormDialog
+    <FieldsDialog
       title={title}
       form={copyForm}
       start={{ ...namesOf(content), code }}

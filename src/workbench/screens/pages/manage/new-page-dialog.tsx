@@ -6,7 +6,7 @@ import { designPages } from '#domain/services/pages/pages.ts'
 import { useCall } from '../../../client/query.ts'
 import { useLanguage } from '../../../i18n/index.ts'
 import { Select } from '../../../parts/select.tsx'
-import { FormDialog } from './form-dialog.tsx'
+import { FieldsDialog } from './fields-dialog.tsx'
 import { createPage, newPageForm } from './page-forms.ts'
 import { draftOf, nameIn, type KeptPage } from './page-row.ts'
 
@@ -25,7 +25,7 @@ export function NewPageDialog({ template, onDone, onClose }: NewPageDialogProps)
   const { t } = useTranslation('pages-manage')
   const [from, setFrom] = useState(template ?? EMPTY)
   return (
-    <FormDialog
+    <FieldsDialog
       title={t(template === undefined ? 'newPage' : 'newFromTemplate')}
       form={newPageForm}
       take={t('create')}
@@ -39,7 +39,7 @@ export function NewPageDialog({ template, onDone, onClose }: NewPageDialogProps)
       onClose={onClose}
     >
       {template === undefined && <TemplateSelect value={from} onChange={setFrom} />}
-    </FormDialog>
+    </FieldsDialog>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Checkbox, Text } from '@radix-ui/themes'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { app } from '#domain/entities/access/app.ts'
@@ -13,8 +13,8 @@ import { useRowForm } from '../../../fields/row-form.ts'
 import { newRowValues } from '../../../fields/row-values.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useLanguage } from '../../../i18n/index.ts'
-import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { FaultList } from './fault-list.tsx'
 import { namesOf } from './page-forms.ts'
@@ -84,7 +84,6 @@ function Form({ entry, ...props }: PublishDialogProps & { readonly entry: FormVa
   const { t } = useTranslation('pages-manage')
   const settings = useFormatSettings()
   const { language } = settings
-  const id = useId()
   const [form] = useState(() => publishForm(row.kind as PageFile['kind']))
   const names = Object.keys(form.fields)
   const start = Object.fromEntries(
@@ -97,25 +96,19 @@ function Form({ entry, ...props }: PublishDialogProps & { readonly entry: FormVa
   const { publish, busy } = usePublish({ ...props, form, values, grant })
   const blocked = !check.data || check.isPlaceholderData || hindering(check.data.faults).length > 0
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       width={720}
       title={t('publishTitle', { name: nameIn(row, language) })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone="primary" type="submit" form={id} loading={busy} disabled={blocked}>
-            {t('publish')}
-          </Button>
-        </>
-      }
+      submit={t('publish')}
+      busy={busy}
+      disabled={blocked}
+      form="t-form"
+      onSubmit={publish}
+      below={<Findings {...props} check={check} grant={grant} onGrant={setGrant} />}
     >
-      <form id={id} noValidate className="t-form" onSubmit={(event) => void publish(event)}>
-        <Fields form={form} values={values} />
-      </form>
-      <Findings {...props} check={check} grant={grant} onGrant={setGrant} />
-    </Dialog>
+      <Fields form={form} values={values} />
+    </FormDialog>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { PageFile } from '#domain/pages/page.ts'
-import { FormDialog } from './form-dialog.tsx'
+import { FieldsDialog } from './fields-dialog.tsx'
 import { createPage, namesOf, templateForm } from './page-forms.ts'
 import type { KeptPage } from './page-row.ts'
 import { ownerOfTemplate } from './templates.ts'
@@ -17,7 +17,7 @@ interface SaveAsTemplateDialogProps {
 export function SaveAsTemplateDialog({ content, onDone, onClose }: SaveAsTemplateDialogProps) {
   const { t } = useTranslation('pages-manage')
   return (
-    <FormDialog
+    <FieldsDialog
       title={t('saveAsTemplate')}
       description={t('saveAsTemplateHint')}
       form={templateForm}

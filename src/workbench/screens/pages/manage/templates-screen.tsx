@@ -11,7 +11,7 @@ import { Page, PageHeader, Toolbar } from '../../../parts/page.tsx'
 import { SearchField } from '../../../parts/search-field.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { openScreen } from '../../../shell/navigation.ts'
-import { FormDialog } from './form-dialog.tsx'
+import { FieldsDialog } from './fields-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { NewPageDialog } from './new-page-dialog.tsx'
 import { namesOf, renameForm, titleOf } from './page-forms.ts'
@@ -114,7 +114,7 @@ function TemplateDialogs({ task, rows, onClose }: TemplateDialogsProps) {
       )
     case 'rename':
       return (
-        <FormDialog
+        <FieldsDialog
           title={t('renameTitle', { name: task.row.name })}
           form={renameForm}
           start={namesOf(task.content)}

@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
@@ -46,7 +45,7 @@ export function usePublish(of: Publishing) {
   const { t } = useTranslation('pages-manage')
   const settings = useFormatSettings()
   const { busy, attempt } = useAction()
-  const send = values.handleSubmit(async (typed) => {
+  const publish = values.handleSubmit(async (typed) => {
     await attempt(async () => {
       const { name, nameEn, shared, ...rest } = readForm(form, typed, settings).values
       const { content, rowVersion } = await titled(of, { name, nameEn })
@@ -63,6 +62,5 @@ export function usePublish(of: Publishing) {
       onDone(kept, content)
     })
   })
-  const publish = (event: FormEvent): Promise<void> => send(event as never)
   return { publish, busy }
 }

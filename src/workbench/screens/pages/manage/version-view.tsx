@@ -19,8 +19,7 @@ export function VersionView({ title, page, onClose }: VersionViewProps) {
   const { t } = useTranslation('pages-manage')
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       width={1280}
       title={title}
       footer={<Button onClick={onClose}>{t('close')}</Button>}

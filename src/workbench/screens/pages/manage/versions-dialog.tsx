@@ -30,8 +30,7 @@ export function VersionsDialog({ code, onRestore, onClose }: VersionsDialogProps
   const { t } = useTranslation('pages-manage')
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       width={860}
       title={t('versionsTitle', { code })}
       footer={<Button onClick={onClose}>{t('close')}</Button>}

@@ -21,8 +21,7 @@ export function WallAddress({ made, onClose }: WallAddressProps) {
   const address = addressOf(made)
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       width={640}
       title={t('wallAddress')}
       description={t('wallOnce')}

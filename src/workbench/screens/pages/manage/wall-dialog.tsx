@@ -11,11 +11,11 @@ import type { FormValues } from '../../../fields/form-field.tsx'
 import { formatTime } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { confirm } from '../../../state/asked.ts'
-import { FormDialog } from './form-dialog.tsx'
+import { FieldsDialog } from './fields-dialog.tsx'
 import { nameIn, type PageRow } from './page-row.ts'
 import { WallAddress } from './wall-address.tsx'
 import { wallForm } from './wall-form.ts'
@@ -37,25 +37,19 @@ export function WallDialog({ row, onClose }: WallDialogProps) {
   const [made, setMade] = useState<Made | null>(null)
   return (
     <>
-      <Dialog
-        open
-        onOpenChange={(open) => !open && onClose()}
+      <FormDialog
+        onClose={onClose}
         width={860}
         title={t('wallTitle', { name: nameIn(row, language) })}
         description={t('wallAbout')}
-        footer={
-          <>
-            <Button onClick={onClose}>{t('close')}</Button>
-            <Button tone="primary" onClick={() => setMaking(true)}>
-              {t('wallMake')}
-            </Button>
-          </>
-        }
+        submit={t('wallMake')}
+        back={t('close')}
+        onSubmit={() => setMaking(true)}
       >
         <Walls code={row.code} />
-      </Dialog>
+      </FormDialog>
       {isMaking && (
-        <FormDialog
+        <FieldsDialog
           title={t('wallMake')}
           form={wallForm}
           take={t('create')}

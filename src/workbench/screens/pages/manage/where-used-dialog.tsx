@@ -17,8 +17,7 @@ export function WhereUsedDialog({ code, onClose }: WhereUsedDialogProps) {
   const { t } = useTranslation('pages-manage')
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       width={560}
       title={t('whereUsedTitle', { code })}
       footer={<Button onClick={onClose}>{t('close')}</Button>}

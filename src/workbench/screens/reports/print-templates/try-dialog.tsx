@@ -9,8 +9,7 @@ import { typedText } from '../../../fields/editor-props.ts'
 import { TextEditor } from '../../../fields/text-editors.tsx'
 import { exportName } from '../../../grid/export/run-export.ts'
 import type { ListRow } from '../../../list/list-row.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 import './print-templates.css'
 
 interface TryDialogProps {
@@ -33,42 +32,29 @@ export function TryDialog({ template, onClose }: TryDialogProps) {
       onClose()
     })
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t('tryTitle', { name: String(template['name']) })}
       description={t(isTemplateDocument(form) ? 'tryDocument' : 'tryRows')}
       width={400}
-      onOpenChange={(open) => !open && onClose()}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone="primary" icon={Save} type="submit" form={`${id}-form`} loading={busy}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      submit={t('save')}
+      icon={Save}
+      busy={busy}
+      form="pt-form"
+      onSubmit={run}
     >
-      <form
-        id={`${id}-form`}
-        className="pt-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void run()
-        }}
-      >
-        {isTemplateDocument(form) && (
-          <>
-            <label htmlFor={id}>{t(subject)}</label>
-            <TextEditor
-              id={id}
-              field={printTemplateCalls.trial.input.code}
-              label={t(subject)}
-              value={code}
-              onChange={(value) => setCode(typedText(value))}
-            />
-          </>
-        )}
-      </form>
-    </Dialog>
+      {isTemplateDocument(form) && (
+        <>
+          <label htmlFor={id}>{t(subject)}</label>
+          <TextEditor
+            id={id}
+            field={printTemplateCalls.trial.input.code}
+            label={t(subject)}
+            value={code}
+            onChange={(value) => setCode(typedText(value))}
+          />
+        </>
+      )}
+    </FormDialog>
   )
 }

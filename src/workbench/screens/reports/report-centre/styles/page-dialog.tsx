@@ -7,7 +7,7 @@ import { choiceOptions } from '../../../../fields/choice-options.ts'
 import type { LayoutDialogProps } from '../../../../grid/layouts/layout-keeper.ts'
 import { useLabel } from '../../../../i18n/index.ts'
 import { Button } from '../../../../parts/button.tsx'
-import { Dialog } from '../../../../parts/dialog.tsx'
+import { FormDialog } from '../../../../parts/form-dialog.tsx'
 import { Select } from '../../../../parts/select.tsx'
 import { draftOf, isMargin, pageOfDraft, type PageDraft } from './page-draft.ts'
 import './styles.css'
@@ -18,7 +18,6 @@ const AUTO = 'auto'
 /** Paper, margins and what is on every page, of Excel and PDF files and of what is printed. */
 export function PageDialog({ layout, change, onClose }: LayoutDialogProps) {
   const { t } = useTranslation('report-styles')
-  const formId = useId()
   const [draft, setDraft] = useState(() => draftOf(layout.page ?? null))
   const page = pageOfDraft(draft)
   const apply = (): void => {
@@ -27,44 +26,32 @@ export function PageDialog({ layout, change, onClose }: LayoutDialogProps) {
     onClose()
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       width={460}
       title={t('pageTitle')}
       description={t('pageHint')}
-      onOpenChange={(open) => !open && onClose()}
-      footer={
-        <>
-          {layout.page && (
-            <Button
-              tone="ghost"
-              onClick={() => {
-                change((old) => ({ ...old, page: null }))
-                onClose()
-              }}
-            >
-              {t('noPage')}
-            </Button>
-          )}
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone="primary" type="submit" form={formId} disabled={!page}>
-            {t('apply')}
+      onClose={onClose}
+      submit={t('apply')}
+      first={
+        layout.page && (
+          <Button
+            tone="ghost"
+            onClick={() => {
+              change((old) => ({ ...old, page: null }))
+              onClose()
+            }}
+          >
+            {t('noPage')}
           </Button>
-        </>
+        )
       }
+      disabled={!page}
+      form="rst-page"
+      onSubmit={apply}
     >
-      <form
-        id={formId}
-        className="rst-page"
-        onSubmit={(event) => {
-          event.preventDefault()
-          apply()
-        }}
-      >
-        <PaperFields draft={draft} onChange={(some) => setDraft({ ...draft, ...some })} />
-        <TextFields draft={draft} onChange={(some) => setDraft({ ...draft, ...some })} />
-      </form>
-    </Dialog>
+      <PaperFields draft={draft} onChange={(some) => setDraft({ ...draft, ...some })} />
+      <TextFields draft={draft} onChange={(some) => setDraft({ ...draft, ...some })} />
+    </FormDialog>
   )
 }
 

@@ -1,15 +1,13 @@
-import { useId, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import type { ReactNode } from 'react'
 import type { Entity } from '#domain/entity.ts'
 import { useAction } from '../../../actions/use-action.ts'
 import { FormField, type FieldEditors, type FormValues } from '../../../fields/form-field.tsx'
 import { showsFaults, useRowForm } from '../../../fields/row-form.ts'
 import { newRowValues, readForm } from '../../../fields/row-values.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 
-export interface FormDialogProps {
+export interface FieldsDialogProps {
   readonly title: string
   readonly description?: string
   /** Declares what is entered. */
@@ -26,11 +24,9 @@ export interface FormDialogProps {
 }
 
 /** A few declared fields in a dialog; what the server refuses is shown at its field. */
-export function FormDialog(props: FormDialogProps) {
+export function FieldsDialog(props: FieldsDialogProps) {
   const { form, onTake, onClose } = props
-  const { t } = useTranslation('pages-manage')
   const settings = useFormatSettings()
-  const id = useId()
   const { busy, attempt } = useAction()
   const row = useRowForm(form, { ...newRowValues(form), ...props.start }, settings)
   const take = row.handleSubmit((typed) =>
@@ -40,33 +36,26 @@ export function FormDialog(props: FormDialogProps) {
     ),
   )
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={props.title}
       {...(props.description === undefined ? {} : { description: props.description })}
       width={560}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone="primary" type="submit" form={id} loading={busy}>
-            {props.take}
-          </Button>
-        </>
-      }
+      submit={props.take}
+      busy={busy}
+      form="t-form"
+      onSubmit={take}
+      below={props.children}
     >
-      <form id={id} noValidate className="t-form" onSubmit={(event) => void take(event)}>
-        {Object.entries(form.fields).map(([name, field]) => (
-          <FormField
-            key={name}
-            name={name}
-            field={field}
-            control={row.control}
-            Editor={props.fieldEditors?.[name]}
-          />
-        ))}
-      </form>
-      {props.children}
-    </Dialog>
+      {Object.entries(form.fields).map(([name, field]) => (
+        <FormField
+          key={name}
+          name={name}
+          field={field}
+          control={row.control}
+          Editor={props.fieldEditors?.[name]}
+        />
+      ))}
+    </FormDialog>
   )
 }
