@@ -14,11 +14,11 @@ const SAYS = 'MoreNote says how many there are and where'
 /** Limits by file, and why they hide nothing from the user. */
 const limits: Readonly<Record<string, string>> = {
   'actions/show-several.ts': 'says how many more there are',
-  'charts/chart-table.tsx': SAYS,
+  'charts/chart.tsx': SAYS,
   'client/all-rows.ts': 'reads page after page to the end',
   'client/pages.ts': 'reads page after page to the end',
   'fields/expression/trial-panel.tsx': SAYS,
-  'fields/reference-search.ts': 'reads on as the list is scrolled',
+  'fields/reference-search.ts': 'reads on as the list is scrolled; or the rows with the codes chosen',
   'grid/': 'pages of the grid; what is in view is read',
   'list/list-screen.tsx': 'columns of the key that are pinned',
   'list/list-source.ts': 'pages of the grid',
@@ -61,8 +61,8 @@ const limits: Readonly<Record<string, string>> = {
   'screens/master/route-graph/route-graph-screen.tsx': FIRST,
   'screens/pages/builder/fields/options.ts': 'a name made of the first words',
   'screens/pages/page/actions/rows.ts': 'one row by its code',
-  'screens/pages/page/kinds/input/use-names-of.ts': 'the rows with the codes chosen',
-  'screens/pages/page/kinds/input/select.tsx': 'reads on as the list is scrolled',
+  'screens/pages/page/kinds/input/select.tsx':
+    'reads on as the list is scrolled; or the rows with the codes chosen',
   'screens/pages/page/sources/': 'as many as the page says; the total stands beside the rows',
   'screens/planning/execute-scheduling/execute-scheduling-screen.tsx': 'the latest runs; the history has all',
   'screens/planning/execute-scheduling/use-run-actions.ts': 'says how many more there are',

@@ -7,6 +7,11 @@ import { write } from '../../../client/write.ts'
 import { useLanguage } from '../../../i18n/index.ts'
 import { openScreen } from '../../../shell/navigation.ts'
 import { confirm } from '../../../state/asked.ts'
+import { useCall } from '../../../client/query.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { CopyDialog } from './copy-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { NewPageDialog } from './new-page-dialog.tsx'
@@ -17,7 +22,7 @@ import type { PageTask } from './use-page-actions.ts'
 import { VersionView } from './version-view.tsx'
 import { WallDialog } from './wall-dialog.tsx'
 import { VersionsDialog } from './versions-dialog.tsx'
-import { WhereUsedDialog } from './where-used-dialog.tsx'
+import './manage.css'
 
 interface PageDialogsProps {
   readonly task: PageTask | null
@@ -89,4 +94,44 @@ function useRestore() {
       await write(designPages.saveDraft, { id: row.id, rowVersion: row.rowVersion, content })
       toast.success(t('restored', { code }))
     })
+}
+
+interface WhereUsedDialogProps {
+  readonly code: string
+  readonly onClose: () => void
+}
+
+/** Menus, roles, home layouts and pages that use a page. */
+function WhereUsedDialog({ code, onClose }: WhereUsedDialogProps) {
+  const { t } = useTranslation('pages-manage')
+  return (
+    <Dialog
+      onClose={onClose}
+      width={560}
+      title={t('whereUsedTitle', { code })}
+      footer={<Button onClick={onClose}>{t('close')}</Button>}
+    >
+      <Uses code={code} />
+    </Dialog>
+  )
+}
+
+function Uses({ code }: { readonly code: string }) {
+  const { t } = useTranslation('pages-manage')
+  const { data, error, refetch } = useCall(designPages.whereUsed, { code }, { staleTime: 0 })
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingState />
+  if (data.items.length === 0) return <EmptyState title={t('unused')} hint={t('unusedHint')} />
+  return (
+    <DataTable
+      label={t('whereUsed')}
+      rows={data.items}
+      keyOf={({ kind, code }) => `${kind} ${code}`}
+      columns={[
+        { title: t('usedBy'), cell: ({ kind }) => t(`uses.${kind}`, { defaultValue: kind }) },
+        { title: t('code'), cell: ({ code }) => code },
+        { title: t('name'), cell: ({ name }) => name },
+      ]}
+    />
+  )
 }

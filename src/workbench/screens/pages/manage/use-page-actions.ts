@@ -4,6 +4,7 @@ import { toast } from 'sonner'
 import type { PageFile } from '#domain/pages/page.ts'
 import { routeOfPage } from '#domain/pages/route.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
+import { exportedPage } from '#domain/pages/import-page.ts'
 import { refreshNavigation } from '../../../client/navigation-query.ts'
 import { useAction } from '../../../actions/use-action.ts'
 import { fetchCall } from '../../../client/query.ts'
@@ -11,7 +12,7 @@ import { write } from '../../../client/write.ts'
 import { useLanguage } from '../../../i18n/index.ts'
 import { openScreen } from '../../../shell/navigation.ts'
 import { confirm } from '../../../state/asked.ts'
-import { exportPage } from './page-file.ts'
+import { saveFile } from '../../../client/transfer.ts'
 import { builderRoute } from './page-route.ts'
 import { draftOf, keptContent, nameIn, type PageRow } from './page-row.ts'
 
@@ -103,4 +104,10 @@ export function isOffered(name: PageActionName, { version, kind }: PageRow): boo
   if (name === 'withdraw') return version != null
   if (name === 'wall') return version != null && (kind === 'page' || kind === 'dashboard')
   return true
+}
+
+/** Saves the draft of a page as a file that other plan units import. */
+async function exportPage(code: string): Promise<void> {
+  const { page } = await draftOf(code)
+  saveFile(new Blob([exportedPage(page)], { type: 'application/json' }), `${code}.page.json`)
 }

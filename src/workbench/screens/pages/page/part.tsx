@@ -1,22 +1,93 @@
-import { createElement, memo, Suspense, useMemo, type ComponentType, type ReactNode, type Ref } from 'react'
+import {
+  createElement,
+  memo,
+  Suspense,
+  useMemo,
+  type ComponentType,
+  type ReactNode,
+  type Ref,
+  Component,
+} from 'react'
+import { useTranslation } from 'react-i18next'
 import { isKindName, kindNamed, propertiesOfKind, type KindName } from '#domain/pages/kinds/index.ts'
 import type { ComponentProps, Place } from '#domain/pages/page.ts'
 import type { Label } from '#domain/label.ts'
 import type { CommonValues, KindGroup } from '#domain/pages/kind.ts'
-import { readProperties } from '#domain/pages/read-properties.ts'
+import { readProperties, isRecord } from '#domain/pages/read-properties.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { LoadingState } from '../../../parts/states.tsx'
-import type { KindProps } from './kind-props.ts'
+import type { KindProps, SlotComponent } from './kind-props.ts'
 import { MarkedPlace } from './marked-place.tsx'
-import { writesOwnLabel } from './own-label.ts'
 import { useOpenPage, usePlacing } from './page-context.ts'
-import { PartBoundary } from './part-boundary.tsx'
 import { PartContext, type DrawnPart } from './part-context.ts'
 import { faultsInWords, problemOf } from './part-problem.ts'
-import { withGrids } from './slot.tsx'
 import { useMayShow } from './use-may-show.ts'
 import { useTexts } from './use-text.ts'
 import './page.css'
+
+const groups: ReadonlySet<string> = new Set(['input', 'action', 'widget'])
+const kinds: ReadonlySet<string> = new Set(['divider', 'statistics', 'progress', 'number', 'panel', 'dialog'])
+
+/** Kinds whose renderers write the label themselves, as the name of a field or the title of a panel. */
+const writesOwnLabel = (type: string): boolean =>
+  kinds.has(type) || (isKindName(type) && groups.has(kindNamed(type).group))
+
+const gridded = new WeakMap<SlotComponent, SlotComponent>()
+
+/** A slot whose components are on a grid of their own. The same slot gives the same component, which keeps what it holds. */
+function onGrid(Slot: SlotComponent): SlotComponent {
+  let Grid = gridded.get(Slot)
+  if (!Grid) {
+    Grid = ({ className }) => <Slot className={className ? `pg-grid ${className}` : 'pg-grid'} />
+    gridded.set(Slot, Grid)
+  }
+  return Grid
+}
+
+/** Values with each slot, their own and those of their items, on a grid. */
+function withGrids(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      if (typeof value === 'function') return [name, onGrid(value as SlotComponent)]
+      if (!Array.isArray(value)) return [name, value]
+      return [name, value.map((one: unknown) => (isRecord(one) ? withGrids(one) : one))]
+    }),
+  )
+}
+
+interface Props {
+  /** What is drawn: another one is tried again. */
+  readonly of: unknown
+  readonly children: ReactNode
+}
+
+interface State {
+  readonly of: unknown
+  readonly error: Error | null
+}
+
+/** Keeps a broken part from taking the page with it. */
+class PartBoundary extends Component<Props, State> {
+  override state: State = { of: this.props.of, error: null }
+
+  static getDerivedStateFromError(error: Error): Partial<State> {
+    return { error }
+  }
+
+  static getDerivedStateFromProps({ of }: Props, state: State): State | null {
+    return of === state.of ? null : { of, error: null }
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state
+    return error ? <BrokenPart error={error} /> : this.props.children
+  }
+}
+
+function BrokenPart({ error }: { readonly error: Error }) {
+  const { t } = useTranslation('page')
+  return <MarkedPlace isBad reason={t('broken', { reason: error.message })} />
+}
 
 interface PartProps {
   readonly type: string
