@@ -18,7 +18,7 @@ const limits: Readonly<Record<string, string>> = {
   'client/all-rows.ts': 'reads page after page to the end',
   'client/pages.ts': 'reads page after page to the end',
   'fields/expression/trial-panel.tsx': SAYS,
-  'fields/reference-search.ts': 'reads on as the list is scrolled; or the rows with the codes chosen',
+  'fields/reference-search.ts': 'reads on as the list is scrolled',
   'grid/': 'pages of the grid; what is in view is read',
   'list/list-screen.tsx': 'columns of the key that are pinned',
   'list/list-source.ts': 'pages of the grid',
