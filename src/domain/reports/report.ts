@@ -94,6 +94,3 @@ export const folderLabel = (folder: string): Label =>
 /** Columns of numbers. */
 export const numberColumns = ({ columns }: Report): readonly string[] =>
   Object.keys(columns).filter((name) => isNumeric(columns[name]!.kind))
-
-export const defineReport = <const P extends Fields, const C extends Fields>(report: Report<P, C>): Report =>
-  report
