@@ -1,22 +1,101 @@
 import type { KindRenderers } from '../kind-props.ts'
-import { boardRenderers } from './board/index.ts'
-import { buttonRenderers } from './button/index.ts'
-import { chartRenderers } from './chart/index.ts'
-import { contentRenderers } from './content/index.ts'
-import { dataRenderers } from './data/index.ts'
-import { choosingRenderers, inputRenderers } from './input/index.ts'
-import { layoutRenderers } from './layout/index.ts'
-import { widgetRenderers } from './widget/index.ts'
+import { FavouritesWidget } from '../../../home/home/widgets/favourites.tsx'
+import { InboxWidget } from '../../../home/home/widgets/inbox.tsx'
+import { KittingWidget } from '../../../home/home/widgets/kitting.tsx'
+import { KpisWidget } from '../../../home/home/widgets/kpis.tsx'
+import { NextShiftWidget } from '../../../home/home/widgets/next-shift.tsx'
+import { OverdueWidget } from '../../../home/home/widgets/overdue.tsx'
+import { PagesWidget } from '../../../home/home/widgets/pages.tsx'
+import { PlanWidget } from '../../../home/home/widgets/plan.tsx'
+import { RunsWidget } from '../../../home/home/widgets/runs.tsx'
+import { TrendWidget } from '../../../home/home/widgets/trend.tsx'
+import { AppKind } from './board/app.tsx'
+import { IconKind } from './board/icon.tsx'
+import { LabelKind } from './board/label.tsx'
+import { NumberKind } from './board/number.tsx'
+import { ButtonKind } from './button/button.tsx'
+import { AreaKind, BarKind, LineKind } from './chart/along.tsx'
+import { GaugeKind } from './chart/gauge.tsx'
+import { ScatterKind } from './chart/scatter.tsx'
+import { AnnularKind, PieKind, RadarKind } from './chart/shares.tsx'
+import { CountdownKind } from './content/countdown.tsx'
+import { DividerKind } from './content/divider.tsx'
+import { PictureKind } from './content/picture.tsx'
+import { ProgressKind } from './content/progress.tsx'
+import { StatisticsKind } from './content/statistics.tsx'
+import { StepsKind } from './content/steps.tsx'
+import { TextKind } from './content/text.tsx'
+import { ListKind } from './data/list.tsx'
+import { TableKind } from './data/table.tsx'
+import { CheckboxKind, RadioKind } from './input/choices.tsx'
+import { ColorKind } from './input/color.tsx'
+import { DateKind } from './input/date.tsx'
+import { InputKind } from './input/input.tsx'
+import { SelectKind } from './input/select.tsx'
+import { SliderKind } from './input/slider.tsx'
+import { SwitchKind } from './input/switch.tsx'
+import { TimeKind } from './input/time.tsx'
+import { TreeSelectKind } from './input/tree-select.tsx'
+import { UploadKind } from './input/upload.tsx'
+import { DialogKind } from './layout/dialog.tsx'
+import { GridKind } from './layout/grid.tsx'
+import { LinkedKind } from './layout/linked.tsx'
+import { PanelListKind } from './layout/panel-list.tsx'
+import { PanelKind } from './layout/panel.tsx'
+import { TabsKind } from './layout/tabs.tsx'
+import { DashboardKind } from './widget/dashboard.tsx'
+import { widgetKind } from './widget/widget-kind.tsx'
 
-/** How every kind is drawn. */
+/** How every kind is drawn; parts that the product brings are drawn as on the home page. */
 export const renderers = {
-  ...contentRenderers,
-  ...boardRenderers,
-  ...layoutRenderers,
-  ...dataRenderers,
-  ...chartRenderers,
-  ...buttonRenderers,
-  ...inputRenderers,
-  ...choosingRenderers,
-  ...widgetRenderers,
+  text: TextKind,
+  picture: PictureKind,
+  divider: DividerKind,
+  countdown: CountdownKind,
+  statistics: StatisticsKind,
+  progress: ProgressKind,
+  steps: StepsKind,
+  number: NumberKind,
+  label: LabelKind,
+  icon: IconKind,
+  app: AppKind,
+  tabs: TabsKind,
+  panel: PanelKind,
+  panelList: PanelListKind,
+  dialog: DialogKind,
+  grid: GridKind,
+  linked: LinkedKind,
+  table: TableKind,
+  list: ListKind,
+  bar: BarKind,
+  line: LineKind,
+  area: AreaKind,
+  scatter: ScatterKind,
+  pie: PieKind,
+  annular: AnnularKind,
+  radar: RadarKind,
+  gauge: GaugeKind,
+  button: ButtonKind,
+  input: InputKind,
+  switch: SwitchKind,
+  slider: SliderKind,
+  date: DateKind,
+  time: TimeKind,
+  upload: UploadKind,
+  color: ColorKind,
+  radio: RadioKind,
+  checkbox: CheckboxKind,
+  select: SelectKind,
+  treeSelect: TreeSelectKind,
+  favourites: widgetKind('favourites', FavouritesWidget),
+  kitting: widgetKind('kitting', KittingWidget),
+  plan: widgetKind('plan', PlanWidget),
+  runs: widgetKind('runs', RunsWidget),
+  trend: widgetKind('trend', TrendWidget),
+  overdue: widgetKind('overdue', OverdueWidget),
+  inbox: widgetKind('inbox', InboxWidget),
+  nextShift: widgetKind('nextShift', NextShiftWidget),
+  kpis: widgetKind('kpis', KpisWidget),
+  dashboard: DashboardKind,
+  pages: widgetKind('pages', PagesWidget),
 } satisfies KindRenderers
