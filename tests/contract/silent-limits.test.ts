@@ -71,7 +71,7 @@ const limits: Readonly<Record<string, string>> = {
   'screens/planning/psi/compare/compare-choice.tsx': 'the select says that only the latest are offered',
   'screens/planning/stock/stock-side.tsx': SAYS,
   'screens/reporting/result-entry/report-panel.tsx': 'one row by its code',
-  'screens/reports/report-centre/parameter-choices.ts': 'as many as are chosen',
+  'screens/reports/report-centre/parameter-values.ts': 'as many as are chosen',
   'screens/reports/report-centre/subscriptions/subscription-history.tsx': SAYS,
   'screens/system/reminders/reminder-log.tsx': SAYS,
   'shell/theme/contrast.ts': 'the three parts of a colour',

@@ -15,8 +15,8 @@ import {
   withPut,
   withShifted,
   withTaken,
+  withNewIds,
 } from '../../../../src/workbench/screens/pages/builder/edit.ts'
-import { withNewIds } from '../../../../src/workbench/screens/pages/builder/copies.ts'
 import { copiedText, pastedComponents } from '../../../../src/workbench/screens/pages/builder/clipboard.ts'
 import {
   structureOf,

@@ -11,7 +11,7 @@ import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { useSaving } from '../../../actions/use-saving.tsx'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
-import { ReplyEffect } from './reply-effect.tsx'
+import { ReplyEffect } from './effect-on-orders.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { answersOf } from './pasted-answers.ts'
 

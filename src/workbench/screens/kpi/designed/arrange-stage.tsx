@@ -6,8 +6,7 @@ import type { PageFile } from '#domain/pages/page.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Page, PageHeader } from '../../../parts/page.tsx'
 import { ArrangeBar } from '../../pages/arrange/arrange-bar.tsx'
-import { ArrangedPage } from '../../pages/arrange/arranged-page.tsx'
-import { useArranging } from '../../pages/arrange/use-arranging.ts'
+import { ArrangedPage, useArranging } from '../../pages/arrange/arranged-page.tsx'
 
 interface ArrangeStageProps {
   readonly title: string

@@ -17,8 +17,8 @@ import { useModel } from '../../../client/model.ts'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { useOpenPages } from '../../home/home/use-open-pages.ts'
 import { PropertyForm } from '../builder/fields/property-form.tsx'
-import { fieldScope } from '../builder/fields/scope.ts'
-import type { Arranging } from './use-arranging.ts'
+import { fieldScope } from '../builder/fields/field-props.ts'
+import type { Arranging } from './arranged-page.tsx'
 
 interface PartSettingsProps {
   readonly page: PageFile

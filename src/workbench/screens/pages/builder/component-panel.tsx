@@ -15,10 +15,16 @@ import { MenuIcon } from '../../../parts/icons.ts'
 import { openScreen } from '../../../shell/navigation.ts'
 import { builderRoute } from '../manage/page-route.ts'
 import { useLinkedParts } from '../page/linked-parts.ts'
-import { hindering, recordFaults } from './fields/faults.ts'
+import {
+  hindering,
+  recordFaults,
+  changed,
+  fieldScope,
+  type FieldScope,
+  type Given,
+} from './fields/field-props.ts'
 import { pathInTab, recordOf, tabsOf, type PanelTab } from './fields/panel-tabs.ts'
 import { PropertyForm } from './fields/property-form.tsx'
-import { changed, fieldScope, type FieldScope, type Given } from './fields/scope.ts'
 import { TabLabel } from './fields/tab-label.tsx'
 import { useNames } from './fields/use-named.ts'
 import { useEditing } from './use-editing.ts'

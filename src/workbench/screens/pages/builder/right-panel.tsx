@@ -16,7 +16,7 @@ import { ComponentPanel } from './component-panel.tsx'
 import { ledInPage } from './fields/led-part.ts'
 import { pageProperties, ruleProperties, rulesOf } from './fields/declared.ts'
 import { PropertyForm } from './fields/property-form.tsx'
-import { fieldScope } from './fields/scope.ts'
+import { fieldScope } from './fields/field-props.ts'
 import { SharedTextsField } from './fields/shared-texts-field.tsx'
 import { useNames } from './fields/use-named.ts'
 

@@ -15,8 +15,7 @@ import { useFileInput } from '../../../parts/file-input.tsx'
 import { EmptyState } from '../../../parts/states.tsx'
 import { FieldsDialog } from './fields-dialog.tsx'
 import { ImportFindings } from './import-findings.tsx'
-import { copyForm, createPage, namesOf } from './page-forms.ts'
-import { draftOf, type KeptPage, type PageRow } from './page-row.ts'
+import { copyForm, createPage, namesOf, draftOf, type KeptPage, type PageRow } from './page-row.ts'
 import './manage.css'
 
 interface ImportDialogProps {

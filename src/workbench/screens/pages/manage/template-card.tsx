@@ -6,9 +6,8 @@ import { useLanguage } from '../../../i18n/index.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
-import { nameIn, type PageRow } from './page-row.ts'
-import { isShared } from './templates.ts'
-import type { TemplateActionName } from './use-template-actions.ts'
+import { nameIn, type PageRow, isShared } from './page-row.ts'
+import type { TemplateActionName } from './use-page-actions.ts'
 import { draftState, usePageState } from './use-states.ts'
 
 /** What draws pages is loaded when one is looked at. */

@@ -14,7 +14,7 @@ import { openScreen } from '../../../shell/navigation.ts'
 import { confirm } from '../../../state/asked.ts'
 import { saveFile } from '../../../client/transfer.ts'
 import { builderRoute } from './page-route.ts'
-import { draftOf, keptContent, nameIn, type PageRow } from './page-row.ts'
+import { draftOf, keptContent, nameIn, type PageRow, type KeptPage, ownerOfTemplate } from './page-row.ts'
 
 /** The dialog that is open, with what it is about. */
 export type PageTask =
@@ -110,4 +110,39 @@ export function isOffered(name: PageActionName, { version, kind }: PageRow): boo
 async function exportPage(code: string): Promise<void> {
   const { page } = await draftOf(code)
   saveFile(new Blob([exportedPage(page)], { type: 'application/json' }), `${code}.page.json`)
+}
+
+/** The dialog of the gallery that is open, with what it is about. */
+export type TemplateTask =
+  | { readonly name: 'import' }
+  | { readonly name: 'start'; readonly row: PageRow }
+  | { readonly name: 'rename'; readonly row: KeptPage; readonly content: PageFile }
+
+export type TemplateActionName = 'start' | 'rename' | 'share' | 'makePersonal' | 'edit' | 'export' | 'delete'
+
+const ofEveryPage: ReadonlySet<string> = new Set<PageActionName>(['edit', 'export', 'delete'])
+
+/** What can be done with a template of the gallery. */
+export function useTemplateActions() {
+  const { t } = useTranslation('pages-manage')
+  const language = useLanguage()
+  const { attempt } = useAction()
+  const pages = usePageActions()
+  const [task, setTask] = useState<TemplateTask | null>(null)
+  const own = async (name: TemplateActionName, row: PageRow): Promise<void> => {
+    if (name === 'start') return setTask({ name, row })
+    if (name === 'rename') {
+      const { row: kept, page } = await draftOf(row.code)
+      return setTask({ name, row: kept, content: page })
+    }
+    const { id, rowVersion } = row
+    await write(designPages.publish, { id, rowVersion, ...ownerOfTemplate(name === 'share') })
+    toast.success(t(name === 'share' ? 'nowShared' : 'nowPersonal', { name: nameIn(row, language) }))
+    return undefined
+  }
+  const run = (name: TemplateActionName, row: PageRow): void => {
+    if (ofEveryPage.has(name)) pages.run(name as PageActionName, row)
+    else void attempt(() => own(name, row))
+  }
+  return { run, task, setTask }
 }

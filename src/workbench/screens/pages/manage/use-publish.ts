@@ -11,9 +11,7 @@ import { write } from '../../../client/write.ts'
 import type { FormValues } from '../../../fields/form-field.tsx'
 import { readForm } from '../../../fields/row-values.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
-import { titleOf } from './page-forms.ts'
-import type { KeptPage, PageRow } from './page-row.ts'
-import { ownerOfTemplate } from './templates.ts'
+import { titleOf, type KeptPage, type PageRow, ownerOfTemplate } from './page-row.ts'
 
 interface Publishing {
   readonly row: PageRow

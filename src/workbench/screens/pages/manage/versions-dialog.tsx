@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PageFile } from '#domain/pages/page.ts'
 import type { OutputOf } from '#domain/service.ts'
@@ -13,7 +13,6 @@ import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { DifferenceList } from './difference-list.tsx'
 import { draftState, useLoadState, usePageState, type StateName } from './use-states.ts'
-import { VersionView } from './version-view.tsx'
 import './manage.css'
 
 interface VersionsDialogProps {
@@ -169,4 +168,32 @@ function Differences({ code, before, after }: DifferencesProps) {
   if (error) return <ErrorState error={error} />
   if (!one.data || !other.data) return <LoadingState />
   return <DifferenceList label={t('differences')} before={one.data} after={other.data} />
+}
+
+/** What draws pages is loaded when one is looked at. */
+const DraftView = lazy(async () => ({ default: (await import('../page/draft-view.tsx')).DraftView }))
+
+interface VersionViewProps {
+  readonly title: string
+  readonly page: PageFile
+  readonly onClose: () => void
+}
+
+/** A state of a page as its viewers would see it. */
+export function VersionView({ title, page, onClose }: VersionViewProps) {
+  const { t } = useTranslation('pages-manage')
+  return (
+    <Dialog
+      onClose={onClose}
+      width={1280}
+      title={title}
+      footer={<Button onClick={onClose}>{t('close')}</Button>}
+    >
+      <div className="pm-view">
+        <Suspense fallback={<LoadingState />}>
+          <DraftView page={page} />
+        </Suspense>
+      </div>
+    </Dialog>
+  )
 }

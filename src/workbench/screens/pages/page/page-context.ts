@@ -1,12 +1,12 @@
-import { createContext, use } from 'react'
+import { createContext, use, type ComponentType } from 'react'
 import type { PageEvent } from '#domain/pages/property.ts'
 import type { Place, PageFile } from '#domain/pages/page.ts'
 import type { PageUser, SourceFields } from '#domain/pages/environment.ts'
 import type { Row } from '#domain/expressions/index.ts'
 import type { PlaceName } from '#domain/pages/places.ts'
 import type { Action } from '#domain/pages/actions.ts'
+import type { KindName, KindValues } from '#domain/pages/kinds/index.ts'
 import type { FormatSettings } from '../../../fields/format.ts'
-import type { KindRenderers } from './kind-props.ts'
 import type { PageState } from './page-state.ts'
 
 /** What an event brings: EVENT of the expressions of its actions. */
@@ -43,7 +43,7 @@ export interface RowInScope {
 }
 
 /** Where the components of a page are at its width. They change with each move, and what is drawn at a place does not. */
-export interface Placing {
+interface Placing {
   /** Places of all components, by id. */
   readonly places: ReadonlyMap<string, Place>
   readonly placeName: PlaceName
@@ -63,3 +63,25 @@ export function useOpenPage(): OpenPage {
 }
 
 export const useRowInScope = (): RowInScope | null => use(RowContext)
+
+/** Draws the components of a slot in a grid of their own. */
+export type SlotComponent = ComponentType<{ readonly className?: string }>
+
+/** Values of a kind with its slots, and those of its items, as components. */
+type Drawn<T> = {
+  readonly [N in keyof T]: N extends 'slot'
+    ? SlotComponent
+    : T[N] extends readonly (infer I)[]
+      ? I extends { readonly slot: unknown }
+        ? readonly Drawn<I>[]
+        : T[N]
+      : T[N]
+}
+
+export interface KindProps<K extends KindName> {
+  readonly id: string
+  readonly values: Drawn<KindValues<K>>
+}
+
+/** How each kind is drawn inside its frame (part.tsx). */
+export type KindRenderers = { readonly [K in KindName]: ComponentType<KindProps<K>> }

@@ -16,13 +16,17 @@ import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import { useModel } from '../../../client/model.ts'
 import { ParameterBar } from './parameter-bar.tsx'
-import type { ParameterChoices } from './parameter-choices.ts'
-import { missingParameters, startOf, textOfValues, type ParameterValues } from './parameter-values.ts'
-import { isMadeIntoPages, PagesMenu } from './pages-menu.tsx'
+import {
+  type ParameterChoices,
+  missingParameters,
+  startOf,
+  textOfValues,
+  type ParameterValues,
+  useParameterValues,
+} from './parameter-values.ts'
+import { isMadeIntoPages, PagesMenu, TemplateMenu } from './menus.tsx'
 import { ReportRows } from './report-rows.tsx'
 import { SubscriptionPanel } from './subscriptions/subscription-panel.tsx'
-import { TemplateMenu } from './template-menu.tsx'
-import { useParameterValues } from './use-parameter-values.ts'
 
 interface OpenReportProps {
   readonly report: Report

@@ -12,8 +12,7 @@ import { dayNow } from '../../../fields/days.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { DateEditor } from '../../../fields/time-editors.tsx'
 import { Select } from '../../../parts/select.tsx'
-import { sourceOf, type ParameterChoices } from './parameter-choices.ts'
-import type { ParameterValues } from './parameter-values.ts'
+import { sourceOf, type ParameterChoices, type ParameterValues } from './parameter-values.ts'
 import '../../../fields/fields.css'
 
 /** No code of a choice. */

@@ -14,9 +14,8 @@ import {
   type DesignKind,
 } from '#domain/reports/designed/definition.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
-import type { FaultOf } from './designer-parts.ts'
+import { type FaultOf, boundTo, ChoiceInput, NumberInput, optionsOf, TextInput } from './inputs.tsx'
 import { ExpressionField } from './expression-field.tsx'
-import { boundTo, ChoiceInput, NumberInput, optionsOf, TextInput } from './inputs.tsx'
 
 interface ColumnFormProps {
   readonly column: DesignColumn

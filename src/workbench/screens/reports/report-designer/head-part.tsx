@@ -7,10 +7,8 @@ import { reportFolders } from '#domain/reports/report.ts'
 import { useModel } from '../../../client/model.ts'
 import { ReferencesEditor } from '../../../fields/reference-editor.tsx'
 import { useLabel } from '../../../i18n/index.ts'
-import { ChartFormInput } from './chart-form-input.tsx'
-import type { Faults } from './designer-parts.ts'
+import { ChartFormInput, type Faults, boundTo, ChoiceInput, optionsOf, TextInput } from './inputs.tsx'
 import type { Draft } from './draft.ts'
-import { boundTo, ChoiceInput, optionsOf, TextInput } from './inputs.tsx'
 
 const rolesField = references('角色', 'Roles', 'role')
 

@@ -1,8 +1,9 @@
 import { TextField } from '@radix-ui/themes'
 import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ReportDefinition, chartForms, type ChartForm } from '#domain/reports/designed/definition.ts'
 import { Fault } from '../../../fields/fault.tsx'
 import { Select, type SelectOption } from '../../../parts/select.tsx'
-import type { FaultOf } from './designer-parts.ts'
 
 /** What an input needs that edits a member of a draft. */
 export const boundTo =
@@ -149,5 +150,46 @@ export function FlagInput({ label, value, disabled, onChange }: FlagInputProps) 
       />
       {label}
     </label>
+  )
+}
+
+/** What is wrong with a member of a part, in the language of the reader. */
+export type FaultOf = (member: string) => string | undefined
+
+/** Faults of a definition by member: `columns[2].expression`. */
+export type Faults = ReadonlyMap<string, string>
+
+export const faultsWithin =
+  (faults: Faults, part: string): FaultOf =>
+  (member) =>
+    faults.get(`${part}.${member}`)
+
+/** `part`: a list of parts, or one of them. */
+export const hasFault = (faults: Faults, part: string): boolean =>
+  [...faults.keys()].some((member) =>
+    [part, `${part}.`, `${part}[`].some((start) => member.startsWith(start)),
+  )
+
+export interface PartProps {
+  readonly definition: ReportDefinition
+  readonly faults: Faults
+  readonly onChange: (definition: ReportDefinition) => void
+}
+
+interface ChartFormInputProps {
+  readonly value: ChartForm
+  readonly fault: string | undefined
+  readonly onChange: (form: ChartForm) => void
+}
+
+/** How the chart of a report or section is drawn. */
+export function ChartFormInput(props: ChartFormInputProps) {
+  const { t } = useTranslation('report-designer')
+  return (
+    <ChoiceInput
+      label={t('chart')}
+      options={optionsOf(chartForms, (form) => t(`charts.${form}`))}
+      {...props}
+    />
   )
 }

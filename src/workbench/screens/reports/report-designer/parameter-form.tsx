@@ -8,11 +8,10 @@ import {
 import { reportSubjects, subjectNamed } from '#domain/reports/designed/reads.ts'
 import { useModel } from '../../../client/model.ts'
 import { useLabel, useLanguage } from '../../../i18n/index.ts'
-import type { FaultOf } from './designer-parts.ts'
+import { type FaultOf, boundTo, ChoiceInput, FlagInput, optionsOf, TextInput } from './inputs.tsx'
 import { withDependency } from './parameter-draft.ts'
 import { ExpressionField } from './expression-field.tsx'
 import { fieldChoices } from './field-choices.ts'
-import { boundTo, ChoiceInput, FlagInput, optionsOf, TextInput } from './inputs.tsx'
 
 interface ParameterFormProps {
   readonly parameter: DesignParameter

@@ -6,9 +6,17 @@ import { dataNamed } from '#domain/reports/run-data.ts'
 import { useModel } from '../../../client/model.ts'
 import { Fault } from '../../../fields/fault.tsx'
 import { useLabel } from '../../../i18n/index.ts'
-import { ChartFormInput } from './chart-form-input.tsx'
-import { faultsWithin, hasFault, type FaultOf, type PartProps } from './designer-parts.ts'
-import { boundTo, ChoiceInput, optionsOf, TextInput } from './inputs.tsx'
+import {
+  ChartFormInput,
+  faultsWithin,
+  hasFault,
+  type FaultOf,
+  type PartProps,
+  boundTo,
+  ChoiceInput,
+  optionsOf,
+  TextInput,
+} from './inputs.tsx'
 import { PartList } from './part-list.tsx'
 import { withNewSection, withSection } from './section-draft.ts'
 

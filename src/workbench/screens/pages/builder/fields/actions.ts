@@ -2,7 +2,7 @@ import { actionCondition, actionKinds, isActionKind, type Action } from '#domain
 import type { Label, Language } from '#domain/label.ts'
 import type { Properties } from '#domain/pages/property.ts'
 import { itemTitle } from './item-title.ts'
-import type { FieldScope } from './scope.ts'
+import type { FieldScope } from './field-props.ts'
 
 /** Properties of an action: those of its kind, and when it is taken. */
 export const propertiesOfAction = (kind: string): Properties => ({

@@ -3,7 +3,7 @@ import { ruleLabels } from '#domain/pages/part-name.ts'
 import { property as p, type Properties } from '#domain/pages/property.ts'
 import { isSourceKind, refreshing, sourceKinds } from '#domain/pages/sources.ts'
 import type { Declared } from '#domain/pages/rename.ts'
-import type { Given } from './scope.ts'
+import type { Given } from './field-props.ts'
 
 const type = p.pick('类型', 'Type', '', valueTypes)
 

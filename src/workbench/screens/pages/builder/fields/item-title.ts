@@ -6,7 +6,7 @@ import { isRecord } from '#domain/pages/read-properties.ts'
 import { pageEntity } from '#domain/pages/source-fields.ts'
 import { pageText, type TextValue } from '#domain/pages/text.ts'
 import { currentModel } from '../../../../client/model.ts'
-import type { FieldScope, Given } from './scope.ts'
+import type { FieldScope, Given } from './field-props.ts'
 
 interface Words {
   readonly language: Language

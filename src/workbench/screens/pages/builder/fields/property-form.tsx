@@ -6,10 +6,18 @@ import { counts, readProperties } from '#domain/pages/read-properties.ts'
 import { FieldFrame, noteId } from '../../../../fields/field-frame.tsx'
 import { useLabel } from '../../../../i18n/index.ts'
 import { editors } from './editors.ts'
-import { faultsWithin, hindering, inWords, recordFaults } from './faults.ts'
-import { FormContext, type FieldProps } from './field-props.ts'
+import {
+  faultsWithin,
+  hindering,
+  inWords,
+  recordFaults,
+  FormContext,
+  type FieldProps,
+  type FieldScope,
+  type Given,
+  type PropertyFormProps,
+} from './field-props.ts'
 import { ledWithin } from './lead.ts'
-import type { FieldScope, Given, PropertyFormProps } from './scope.ts'
 import { useLed } from './use-led.ts'
 import './fields.css'
 

@@ -13,17 +13,22 @@ import { write } from '../../../../client/write.ts'
 import { noteProgress, runEnd, runServices, type RunKind } from '../../../../runs/run-progress.ts'
 import { schemeOptions } from '../../../../schemes/scheme-options.ts'
 import { openScreen } from '../../../../shell/navigation.ts'
-import type { ResolveConflict } from '../forms/save-form.ts'
+import type { ResolveConflict } from '../forms/open-form.ts'
 import { noteEvent } from '../inspector/event-log.ts'
 import { formSteps } from '../forms/form-steps.ts'
 import { wireText } from '../wire-values.ts'
-import { dataSteps } from './data-steps.ts'
-import { actionFaults } from './faults.ts'
+import { dataSteps, pageSteps } from './steps.ts'
+import {
+  actionFaults,
+  type Step,
+  type Steps,
+  type Acting,
+  type Run,
+  ActionFault,
+  valueOf,
+  valuesOf,
+} from './step.ts'
 import { exportSteps } from './export-step.ts'
-import { pageSteps } from './page-steps.ts'
-import type { Step, Steps } from './step.ts'
-import type { Acting, Run } from './turn.ts'
-import { ActionFault, valueOf, valuesOf } from './values.ts'
 
 const schemes = { KIT: qtProgramme, SCHED: planCommandScheme } as const satisfies Record<RunKind, object>
 

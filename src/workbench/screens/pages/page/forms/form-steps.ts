@@ -1,9 +1,7 @@
-import type { Steps } from '../actions/step.ts'
-import { valueOf } from '../actions/values.ts'
+import { type Steps, valueOf } from '../actions/step.ts'
 import { wireText } from '../wire-values.ts'
 import { mayLoseForm } from './may-lose-form.ts'
-import { openForm } from './open-form.ts'
-import { saveForm } from './save-form.ts'
+import { openForm, saveForm } from './open-form.ts'
 
 /** Actions on the forms of a page. */
 export const formSteps: Steps<'edit' | 'save'> = {

@@ -1,19 +1,18 @@
-import type { KindRenderers } from '../kind-props.ts'
-import {
-  FavouritesWidget,
-  InboxWidget,
-  NextShiftWidget,
-  PagesWidget,
-} from '../../../home/home/widgets/lists.tsx'
-import { KittingWidget, PlanWidget } from '../../../home/home/widgets/results.tsx'
+import type { KindRenderers } from '../page-context.ts'
+import { FavouritesWidget } from '../../../home/home/widgets/favourites.tsx'
+import { InboxWidget } from '../../../home/home/widgets/inbox.tsx'
+import { KittingWidget } from '../../../home/home/widgets/kitting.tsx'
 import { KpisWidget } from '../../../home/home/widgets/kpis.tsx'
-import { OverdueWidget, RunsWidget } from '../../../home/home/widgets/runs.tsx'
+import { NextShiftWidget } from '../../../home/home/widgets/next-shift.tsx'
+import { OverdueWidget } from '../../../home/home/widgets/overdue.tsx'
+import { PagesWidget } from '../../../home/home/widgets/pages.tsx'
+import { PlanWidget } from '../../../home/home/widgets/plan.tsx'
+import { RunsWidget } from '../../../home/home/widgets/runs.tsx'
 import { TrendWidget } from '../../../home/home/widgets/trend.tsx'
 import { AppKind, IconKind, LabelKind, NumberKind } from './board/board.tsx'
 import { ButtonKind } from './button/button.tsx'
-import { AreaKind, BarKind, LineKind } from './chart/along.tsx'
+import { AreaKind, BarKind, LineKind, AnnularKind, PieKind, RadarKind } from './chart/along.tsx'
 import { GaugeKind, ScatterKind } from './chart/gauge.tsx'
-import { AnnularKind, PieKind, RadarKind } from './chart/shares.tsx'
 import { CountdownKind } from './content/countdown.tsx'
 import { DividerKind, PictureKind, StepsKind, TextKind } from './content/text.tsx'
 import { ProgressKind, StatisticsKind } from './content/statistics.tsx'
@@ -27,11 +26,9 @@ import { SliderKind } from './input/slider.tsx'
 import { TimeKind } from './input/time.tsx'
 import { TreeSelectKind } from './input/tree-select.tsx'
 import { UploadKind } from './input/upload.tsx'
-import { DialogKind } from './layout/dialog.tsx'
-import { GridKind, PanelListKind, PanelKind } from './layout/panel.tsx'
+import { DialogKind, GridKind, PanelListKind, PanelKind } from './layout/panel.tsx'
 import { LinkedKind, TabsKind } from './layout/tabs.tsx'
-import { DashboardKind } from './widget/dashboard.tsx'
-import { widgetKind } from './widget/widget-kind.tsx'
+import { DashboardKind, widgetKind } from './widget/widget.tsx'
 
 /** How every kind is drawn; parts that the product brings are drawn as on the home page. */
 export const renderers = {

@@ -11,14 +11,12 @@ import { fetchFile } from '../../../../../client/transfer.ts'
 import { ErrorState, LoadingState } from '../../../../../parts/states.tsx'
 import { useLanguage } from '../../../../../i18n/index.ts'
 import { useFigures } from '../../../../../fields/use-figures.ts'
-import type { KindProps } from '../../kind-props.ts'
+import { type KindProps, useOpenPage } from '../../page-context.ts'
 import { MarkedText } from '../../marked-text.tsx'
 import { Clickable } from '../../clickable.tsx'
-import { useText } from '../../use-text.ts'
-import { useOpenPage } from '../../page-context.ts'
-import { useEvents } from '../../part-context.ts'
+import { useText, useEvents } from '../../part-context.ts'
 import { useExpression } from '../../use-expressions.ts'
-import { ValuesState } from '../../values-state.tsx'
+import { ValuesState } from '../../states.tsx'
 
 /** Headings, lists, bold, links and values. */
 export function TextKind({ values: { body, align } }: KindProps<'text'>) {

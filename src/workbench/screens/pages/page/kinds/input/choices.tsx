@@ -1,7 +1,7 @@
 import { Checkbox, RadioGroup } from '@radix-ui/themes'
 import { inputProps, type EditorProps } from '../../../../../fields/editor-props.ts'
 import type { SelectOption } from '../../../../../parts/select.tsx'
-import type { KindProps } from '../../kind-props.ts'
+import type { KindProps } from '../../page-context.ts'
 import { wireText } from '../../wire-values.ts'
 import { BoundInput } from './bound-input.tsx'
 import { codesOf, codesText, codesValue } from './several.ts'

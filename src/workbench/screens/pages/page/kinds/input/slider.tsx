@@ -1,4 +1,4 @@
-import type { KindProps } from '../../kind-props.ts'
+import type { KindProps } from '../../page-context.ts'
 import { useTranslation } from 'react-i18next'
 import { inputProps, type EditorProps } from '../../../../../fields/editor-props.ts'
 import { useExpressions } from '../../use-expressions.ts'

@@ -17,11 +17,10 @@ import {
   stateTones,
 } from '../../../../kpi/kpi-data.ts'
 import { levelsOf } from '../../../../kpi/trend-data.ts'
-import { KpiChange } from '../../../../kpi/kpi-change.tsx'
 import { useKpiText } from '../../../../kpi/use-kpi-text.ts'
-import { useEvents } from '../../part-context.ts'
+import { KpiChange } from '../../../../kpi/kpi-trend.tsx'
+import { useEvents, useText } from '../../part-context.ts'
 import { useOpenPage } from '../../page-context.ts'
-import { useText } from '../../use-text.ts'
 
 /** A KPI with its values from run to run, the newest last; there is one at least. */
 interface KpiHistory {

@@ -1,17 +1,19 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { useState, useMemo } from 'react'
+import { useState, useMemo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
 import type { Row } from '#domain/expressions/index.ts'
-import { IconButton } from '../../../../../parts/button.tsx'
+import { IconButton, Button } from '../../../../../parts/button.tsx'
 import { Panel } from '../../../../../parts/page.tsx'
 import { useVirtualRows } from '../../../../../parts/use-virtual-rows.ts'
-import type { KindProps, SlotComponent } from '../../kind-props.ts'
-import { useText } from '../../use-text.ts'
-import { RowContext, useOpenPage } from '../../page-context.ts'
-import { useEvents } from '../../part-context.ts'
-import { RowsState } from '../../rows-state.tsx'
+import { Dialog } from '../../../../../parts/dialog.tsx'
+import { type KindProps, type SlotComponent, RowContext, useOpenPage } from '../../page-context.ts'
+import { useText, useEvents } from '../../part-context.ts'
+import { RowsState } from '../../states.tsx'
 import { useSource } from '../../sources/use-sources.ts'
 import { wireText } from '../../wire-values.ts'
+import { useDialogForm } from '../../forms/use-dialog-form.ts'
+import { leaveDialog } from '../../page-state.ts'
 
 /** A part with a title that can be folded, or stays at the top as the filter bar of its page. */
 export function PanelKind({ values }: KindProps<'panel'>) {
@@ -128,4 +130,63 @@ function RowPanel({ row, at, source, slot: Slot, height }: RowPanelProps) {
 /** Components on a grid of their own. */
 export function GridKind({ values: { slot: Slot } }: KindProps<'grid'>) {
   return <Slot />
+}
+
+const widths = { small: 420, medium: 640, large: 960 } as const
+
+/**
+ * Opened and closed by actions, and by the buttons of its form: saving it closes the dialog with the code of the row. While
+ * the page is edited its content is in its place.
+ */
+export function DialogKind({ id, values: { label, size, form, slot: Slot } }: KindProps<'dialog'>) {
+  const { t } = useTranslation('page')
+  const { state, isEdited } = useOpenPage()
+  const title = useText(label)
+  const isOpen = useSnapshot(state).dialogs.includes(id)
+  const { raise } = useEvents<'dialog'>()
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current !== isOpen && isOpen) void raise('opened')
+    wasOpen.current = isOpen
+  }, [isOpen, raise])
+  const { isSaving, mayClose, save } = useDialogForm(id, form, isOpen)
+  const close = (value: string | null): void => {
+    leaveDialog(state, id)
+    void raise('closed', { value })
+  }
+  const cancel = async (): Promise<void> => {
+    if (await mayClose()) close(null)
+  }
+  const saveAndClose = async (): Promise<void> => {
+    const code = await save()
+    if (code !== undefined) close(code)
+  }
+  if (isEdited)
+    return (
+      <Panel title={title} className="pg-panel">
+        <Slot />
+      </Panel>
+    )
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={() => void cancel()}
+      title={title}
+      width={widths[size]}
+      footer={
+        form !== '' && (
+          <>
+            <Button onClick={() => void cancel()}>{t('cancel')}</Button>
+            <Button tone="primary" loading={isSaving} onClick={() => void saveAndClose()}>
+              {t('save')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div>
+        <Slot />
+      </div>
+    </Dialog>
+  )
 }
