@@ -23,17 +23,12 @@ import { MonthSteps, thisMonth } from '../../master/calendars/month-steps.tsx'
 import '../../../fields/fields.css'
 import './receiving-calendar.css'
 
-interface NextReceivingProps {
-  readonly targetType: string
-  readonly target: string
-}
-
 const HOUR = 3_600_000
 const nextHour = (): string =>
   new Date(Math.ceil(Date.now() / HOUR) * HOUR).toISOString().replace('.000Z', 'Z')
 
 /** When what arrives at a time is received, as kitting counts it. */
-function NextReceiving({ targetType, target }: NextReceivingProps) {
+function NextReceiving({ targetType, target }: { readonly targetType: string; readonly target: string }) {
   const { t } = useTranslation('delivery')
   const { short } = useDurations()
   const label = useLabel()

@@ -128,13 +128,8 @@ export function Builder({ row, path, onClose }: BuilderProps) {
   )
 }
 
-interface EditedViewProps {
-  readonly width: number
-  readonly children: ReactNode
-}
-
 /** What the parts on the canvas know of the page. */
-function EditedView({ width, children }: EditedViewProps) {
+function EditedView({ width, children }: { readonly width: number; readonly children: ReactNode }) {
   const user = usePageUser()
   const { zone } = useFormatSettings()
   const { page } = useEditing()

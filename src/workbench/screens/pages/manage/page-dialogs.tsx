@@ -94,13 +94,8 @@ function useRestore() {
     })
 }
 
-interface WhereUsedDialogProps {
-  readonly code: string
-  readonly onClose: () => void
-}
-
 /** Menus, roles, home layouts and pages that use a page. */
-function WhereUsedDialog({ code, onClose }: WhereUsedDialogProps) {
+function WhereUsedDialog({ code, onClose }: { readonly code: string; readonly onClose: () => void }) {
   const { t } = useTranslation('pages-manage')
   return (
     <Dialog

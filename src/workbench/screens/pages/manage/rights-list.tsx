@@ -5,12 +5,8 @@ import { StatusChip } from '../../../parts/status-chip.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import type { MissingRight, RoleRights } from './use-check.ts'
 
-interface RightsListProps {
-  readonly rights: readonly RoleRights[]
-}
-
 /** What each role lacks to use the page. */
-export function RightsList({ rights }: RightsListProps) {
+export function RightsList({ rights }: { readonly rights: readonly RoleRights[] }) {
   const { t } = useTranslation('pages-manage')
   return (
     <DataTable

@@ -116,13 +116,8 @@ function VersionTable({ code, versions, onRestore }: VersionTableProps) {
   )
 }
 
-interface ComparisonProps {
-  readonly code: string
-  readonly versions: readonly Version[]
-}
-
 /** Two states of a page, and what the second has that differs from the first. */
-function Comparison({ code, versions }: ComparisonProps) {
+function Comparison({ code, versions }: { readonly code: string; readonly versions: readonly Version[] }) {
   const { t } = useTranslation('pages-manage')
   const [before, setBefore] = useState<StateName>(versions[0]!.version)
   const [after, setAfter] = useState<StateName>(draftState)

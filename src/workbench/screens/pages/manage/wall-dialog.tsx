@@ -87,16 +87,11 @@ function WallAddress({ made, onClose }: WallAddressProps) {
   )
 }
 
-interface WallDialogProps {
-  readonly row: PageRow
-  readonly onClose: () => void
-}
-
 type Made = OutputOf<typeof wallDisplays.create>
 type Wall = OutputOf<typeof wallDisplays.list>['items'][number]
 
 /** Wall displays of a page: made here, with the address that is shown once, and revoked here. */
-export function WallDialog({ row, onClose }: WallDialogProps) {
+export function WallDialog({ row, onClose }: { readonly row: PageRow; readonly onClose: () => void }) {
   const { t } = useTranslation('pages-manage')
   const { language } = useFormatSettings()
   const [isMaking, setMaking] = useState(false)

@@ -64,13 +64,8 @@ function TemplateActions({ selected, onChanged }: ListActionProps) {
   )
 }
 
-interface TryDialogProps {
-  readonly template: ListRow
-  readonly onClose: () => void
-}
-
 /** Fills a template with a row, or with the first ones. */
-function TryDialog({ template, onClose }: TryDialogProps) {
+function TryDialog({ template, onClose }: { readonly template: ListRow; readonly onClose: () => void }) {
   const { t } = useTranslation('print-templates')
   const [code, setCode] = useState('')
   const { busy, attempt } = useAction()

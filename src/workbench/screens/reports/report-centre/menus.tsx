@@ -34,13 +34,8 @@ const limits = {
   cross: MOST_CROSS_ROWS.toLocaleString('en'),
 }
 
-interface PagesMenuProps {
-  readonly report: Report
-  readonly values: ParameterValues
-}
-
 /** A report as pages on paper, as a PDF, or as a workbook with a sheet for each of its sections. */
-export function PagesMenu({ report, values }: PagesMenuProps) {
+export function PagesMenu({ report, values }: { readonly report: Report; readonly values: ParameterValues }) {
   const { t } = useTranslation('reports')
   const label = useLabel()
   const { busy, attempt } = useAction()

@@ -72,13 +72,8 @@ function useOpenKpi(code: string): () => void {
   }
 }
 
-interface KpiGaugeProps {
-  readonly code: string
-  readonly label: TextValue
-}
-
 /** The newest value of a KPI on a dial with its target and limits. */
-export const KpiGauge = ({ code, label }: KpiGaugeProps) => (
+export const KpiGauge = ({ code, label }: { readonly code: string; readonly label: TextValue }) => (
   <OfKpi code={code}>{(values) => <Dial {...values} label={label} />}</OfKpi>
 )
 
@@ -103,13 +98,8 @@ function Dial({ kpi, now, label }: KpiHistory & { readonly label: TextValue }) {
   )
 }
 
-interface KpiNumberProps {
-  readonly code: string
-  readonly label: TextValue
-}
-
 /** The newest value of a KPI in the colour of its limits, with its change and its target. */
-export const KpiNumber = ({ code, label }: KpiNumberProps) => (
+export const KpiNumber = ({ code, label }: { readonly code: string; readonly label: TextValue }) => (
   <OfKpi code={code}>{(values) => <Figure {...values} label={label} />}</OfKpi>
 )
 
