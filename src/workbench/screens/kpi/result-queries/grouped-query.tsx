@@ -3,7 +3,6 @@ import { SegmentedControl } from '@radix-ui/themes'
 import { useTranslation } from 'react-i18next'
 import type { Fields } from '#domain/field-kinds.ts'
 import type { Label } from '#domain/label.ts'
-import type { kpiQueries } from '#domain/services/kpi/kpi.ts'
 import { date } from '#domain/field-kinds.ts'
 import { formatSeconds, parseSeconds } from '#domain/rules/dates.ts'
 import { takePage } from '../../../client/page-query.ts'
@@ -18,15 +17,9 @@ import { useLabel } from '../../../i18n/index.ts'
 import { Page, PageHeader, Panel, Toolbar } from '../../../parts/page.tsx'
 import { EmptyState } from '../../../parts/states.tsx'
 import { formatTime } from '../../../fields/format.ts'
+import { openGroup, type GroupRoutes, type Period, type Query } from './group-overview.tsx'
 import '../../../fields/fields.css'
 import '../kpi.css'
-
-type Query = (typeof kpiQueries)[keyof typeof kpiQueries]
-
-export interface Period {
-  readonly from?: string
-  readonly to?: string
-}
 
 interface GroupedQueryProps {
   readonly title: string
@@ -40,7 +33,7 @@ interface GroupedQueryProps {
   readonly looks: Readonly<Record<string, Partial<GridColumn>>>
   /** The chosen period as one picture. */
   readonly Overview: (props: { readonly period: Period; readonly group: string }) => ReactNode
-  readonly onOpen: (group: string, key: string) => void
+  readonly routes: GroupRoutes
   readonly toneOf?: (row: DataRow) => string | undefined
 }
 
@@ -48,7 +41,7 @@ const dayField = date('日', 'Day')
 
 /** A query that the server groups: period, grouping, an overview as charts, and the groups as a grid. */
 export function GroupedQuery(props: GroupedQueryProps) {
-  const { title, name, endpoint, groups, first, days, fieldsOf, looks, Overview, onOpen, toneOf } = props
+  const { title, name, endpoint, groups, first, days, fieldsOf, looks, Overview, routes, toneOf } = props
   const { t } = useTranslation('kpi')
   const label = useLabel()
   const { zone } = useFormatSettings()
@@ -100,7 +93,7 @@ export function GroupedQuery(props: GroupedQueryProps) {
           source={source}
           columns={columns}
           selection="single"
-          onOpen={({ values }) => onOpen(group, plainValue(values['key']))}
+          onOpen={({ values }) => openGroup(routes, group, plainValue(values['key']))}
           {...(toneOf ? { rowTone: toneOf } : {})}
           empty={<EmptyState title={t('noRows')} hint={t('noRowsHint')} />}
         />
