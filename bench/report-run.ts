@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Dictionary, tableOf } from '#engine/columns.ts'
 import { encodeTable } from '#engine/arrow.ts'
-import { planOperationSchema } from '#domain/scheduling/result-schemas.ts'
+import { planOperationSchema } from '#domain/results/plan-schemas.ts'
 import type { Database } from '../src/server/db/database.ts'
 import { withTenant } from '../src/server/db/tenant.ts'
 import { openResultStore } from '../src/server/platform/results/store.ts'

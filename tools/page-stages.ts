@@ -7,7 +7,7 @@ const stages = {
   start: 'main.tsx',
   shell: 'shell/workbench.tsx',
   dialogs: 'shell/dialog-hosts.tsx',
-  toasts: 'shell/toasts.tsx',
+  toasts: 'theme/toasts.tsx',
   home: 'screens/home/home/home-screen.tsx',
   lists: 'list/list-screen.tsx',
 }

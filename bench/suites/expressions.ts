@@ -1,4 +1,4 @@
-import { entityEnvironment } from '#domain/expressions/entity-environment.ts'
+import { entityEnvironment } from '#domain/environments/entity-environment.ts'
 import { compileFilter, meets, type Program, type Row } from '#domain/expressions/index.ts'
 import { rowsThatMeet, type ColumnSource } from '#engine/expressions/evaluate-columns.ts'
 import { wireRow } from '#engine/expressions/source.ts'

@@ -2,7 +2,8 @@ import { standardFields } from './standard-fields.ts'
 import type { Field, Fields } from './field-kinds.ts'
 import { textOf, type Label, type Language } from './label.ts'
 import type { Access, Permission } from './permissions.ts'
-import type { RowFault } from './rules/messages.ts'
+import type { RowCheck } from './rules/row-check.ts'
+import type { StateSteps } from './rules/state-steps.ts'
 
 /** The same area names are in every layer, so one area is one vertical slice of the tree. */
 export type Area =
@@ -107,11 +108,6 @@ export interface NamedRow {
   readonly entity: string
   readonly by: readonly string[]
 }
-
-/** A state and its possible next states; none: only actions change the state. */
-export type StateSteps = Readonly<Record<string, readonly string[]>>
-
-export type RowCheck = (values: Readonly<Record<string, unknown>>, fields: Fields) => readonly RowFault[]
 
 interface EntityDeclaration<F extends Fields> {
   readonly name: string

@@ -1,6 +1,5 @@
 import type { ChoiceList, ChoiceName } from './choices/index.ts'
 import type { Label } from './label.ts'
-import type { SyntaxName } from './rules/syntaxes.ts'
 
 /**
  * The closed list of field kinds. Everything that depends on a kind (SQL type, cell, editor, filter,
@@ -36,6 +35,25 @@ export interface FieldValues {
 
 export type FieldKind = keyof FieldValues
 
+/** Syntaxes that texts of fields can have; checks/syntaxes.ts reads them. */
+export type SyntaxName =
+  | 'capacity'
+  | 'capacityOrRatio'
+  | 'shiftPatterns'
+  | 'calendarDates'
+  | 'shiftList'
+  | 'targets'
+  | 'validity'
+  | 'pairCondition'
+  | 'characteristicTitles'
+  | 'schedule'
+  | 'webhook'
+  | 'email'
+  | 'emails'
+  | 'link'
+  | 'picture'
+  | 'numberList'
+
 /** Kinds whose values are numbers: aligned by their ends, compared with levels. */
 export const numericKinds = ['integer', 'quantity', 'duration'] as const satisfies readonly FieldKind[]
 
@@ -52,7 +70,7 @@ export interface Generated {
 
 /** Environment and result type of an expression in a field (domain/expressions). */
 export interface ExpressionUse {
-  /** Entities of the roots of its paths, or a name of `commandEnvironments` (scheduling). */
+  /** Entities of the roots of its paths, or a name of `commandEnvironments` (planning). */
   readonly ME: string
   readonly OTHER?: string
   readonly HOLDER?: string

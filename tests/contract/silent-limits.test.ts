@@ -74,7 +74,7 @@ const limits: Readonly<Record<string, string>> = {
   'screens/reports/report-centre/parameter-values.ts': 'as many as are chosen',
   'screens/reports/report-centre/subscriptions/subscription-history.tsx': SAYS,
   'screens/system/reminders/reminder-log.tsx': SAYS,
-  'shell/theme/contrast.ts': 'the three parts of a colour',
+  'theme/contrast.ts': 'the three parts of a colour',
   'shell/live.ts': 'a toast; the inbox has the whole text',
 }
 

@@ -16,7 +16,7 @@ const sheets = files('**/*.css')
   .map((file) => readSheet(file, read(file)))
 
 /** Words that may be styled on their own, wherever they stand. */
-const SHARED = 'shell/theme/base.css'
+const SHARED = 'theme/base.css'
 /** Sheets of parts: what is inside of them is set by those who use the part. */
 const PARTS = /^(?:parts|grid|fields|shell\/theme)\//
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { psiSet } from '#domain/entities/kpi/psi-set.ts'
 import { readParts } from '#domain/kpi/dashboard.ts'
-import { checkRow } from '#domain/rules/row.ts'
+import { checkRow } from '#domain/checks/row.ts'
 
 describe('the parts of a dashboard', () => {
   const part = { id: 'a', kind: 'number', x: 0, y: 0, w: 3, h: 2, title: 'A', kpi: 'K' }

@@ -1,7 +1,7 @@
 import { crudOf } from '#domain/crud.ts'
 import { ownEntity } from '#domain/modelling/custom-table.ts'
 import { modelling } from '#domain/services/integration/modelling.ts'
-import type { SaveReport } from '#domain/modelling/save-report.ts'
+import type { SaveReport } from '#domain/model-changes/save-report.ts'
 import type { TestUser } from './server.ts'
 
 export type Row = Record<string, unknown> & { readonly id: string; readonly rowVersion: number }

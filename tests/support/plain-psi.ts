@@ -1,6 +1,6 @@
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
-import type { PsiLayout } from '#domain/planning/psi.ts'
+import type { PsiLayout } from '#domain/psi/layout.ts'
 import { parseDecimal } from '#domain/rules/decimal.ts'
 import { zonedSeconds } from '#domain/rules/zone.ts'
 import type { TestUser } from './server.ts'

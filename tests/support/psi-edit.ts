@@ -1,4 +1,4 @@
-import type { PsiProposed } from '#domain/planning/psi-edit.ts'
+import type { PsiProposed } from '#domain/psi/edit.ts'
 import { formatDecimal } from '#domain/rules/decimal.ts'
 import { psiServices } from '#domain/services/planning/psi.ts'
 import { decodeTable } from '#engine/arrow.ts'

@@ -1,10 +1,9 @@
 import * as fc from 'fast-check'
 import { choiceOf } from '#domain/choices/index.ts'
 import { importFields, writableFields, type Entity } from '#domain/entity.ts'
-import type { ExpressionUse, Field, FieldKind } from '#domain/field-kinds.ts'
+import type { ExpressionUse, Field, FieldKind, SyntaxName } from '#domain/field-kinds.ts'
 import { formatDecimal } from '#domain/rules/decimal.ts'
-import { checkRow } from '#domain/rules/row.ts'
-import type { SyntaxName } from '#domain/rules/syntaxes.ts'
+import { checkRow } from '#domain/checks/row.ts'
 
 const nasty = [
   '=1+1',

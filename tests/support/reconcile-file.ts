@@ -1,6 +1,6 @@
 import type { ColumnKind, TableSchema } from '#engine/columns.ts'
 import { decimalText } from '#engine/table-page.ts'
-import type { ResultColumn } from '#domain/result-column.ts'
+import type { ResultColumn } from '#domain/results/result-column.ts'
 import { parseDuration } from '#domain/rules/duration.ts'
 import { wallSeconds } from '#domain/rules/zone-time.ts'
 import type { ReadBack } from '../server/exchange/support.ts'

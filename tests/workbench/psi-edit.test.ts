@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyPsiRow, type PsiRow } from '#domain/kpi/psi-rows.ts'
+import { emptyPsiRow, type PsiRow } from '#domain/psi/rows.ts'
 import { NULL_I64 } from '#engine/columns.ts'
 import { spreadEvenly } from '#engine/psi/proposal/spread.ts'
 import { psiRows } from '#engine/psi/problem.ts'

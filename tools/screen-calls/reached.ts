@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { factsOf, type StatementFacts } from './module-facts.ts'
 
 /** Where the page comes from a route to its screen: what lies behind is another screen. */
-const isRouting = (file: string): boolean => /shell\/(?:hand-written|screen-registry)\.ts$/.test(file)
+const isRouting = (file: string): boolean => /shell\/(?:hand-written|screen-modules)\.ts$/.test(file)
 
 /** What draws designed pages and reads their sources serves any of them: what one asks for is the affair of its file. */
 const isPageView = (file: string): boolean =>

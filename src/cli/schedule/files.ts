@@ -1,5 +1,5 @@
 import { allChoices } from '#domain/choices/index.ts'
-import { LONGEST_LAG, LONGEST_SETUP, LONGEST_WORK } from '#domain/planning/time-limits.ts'
+import { LONGEST_LAG, LONGEST_SETUP, LONGEST_WORK } from '#domain/rules/time-limits.ts'
 import type { FolderTables } from '../folder-command.ts'
 import { choice, integer, must, quantity, text, time, type FileSpec } from '../tables/spec.ts'
 

@@ -1,5 +1,5 @@
 import type { Label } from '#domain/label.ts'
-import { LONGEST_SETUP, LONGEST_WORK } from '#domain/planning/time-limits.ts'
+import { LONGEST_SETUP, LONGEST_WORK } from '#domain/rules/time-limits.ts'
 import { dispatchFields } from '#domain/scheduling/policy-values.ts'
 import type { CellSpec } from '../tables/spec.ts'
 import { requiredScheduleFiles, scheduleFiles, scheduleOutputs, type ScheduleFileName } from './files.ts'

@@ -1,7 +1,7 @@
 import { choices } from './define.ts'
 
 export const kpiChoices = {
-  /** What the rows of a KPI are; each is a table of a run (domain/kpi/kpi-rows.ts). */
+  /** What the rows of a KPI are; each is a table of a run (domain/results/kpi-rows.ts). */
   KpiCategory: choices({
     ORD: ['订单', 'orders'],
     OPE: ['工序', 'operations'],

@@ -1,5 +1,5 @@
 import { parseDecimal } from '../rules/decimal.ts'
-import { parseCapacity, type Capacity } from '../planning/capacity.ts'
+import { parseCapacity, type Capacity } from '../rules/capacity.ts'
 import { readQuoted } from '../notation/quoted.ts'
 import type { Place } from '../notation/tree.ts'
 import { ExpressionFault } from './fault.ts'

@@ -1,4 +1,4 @@
-import { addCapacities, scaledCapacity, type Capacity } from '../planning/capacity.ts'
+import { addCapacities, scaledCapacity, type Capacity } from '../rules/capacity.ts'
 import * as exact from './arithmetic.ts'
 import type { ArithmeticOp, TypedOf } from './typed.ts'
 import type { Type, Value } from './types.ts'

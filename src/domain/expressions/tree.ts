@@ -1,4 +1,4 @@
-import type { Capacity } from '../planning/capacity.ts'
+import type { Capacity } from '../rules/capacity.ts'
 import type {
   Alike,
   Calculated,

@@ -1,5 +1,5 @@
 import type { Label } from '../label.ts'
-import type { Capacity } from '../planning/capacity.ts'
+import type { Capacity } from '../rules/capacity.ts'
 
 /** What a value of an expression is. `null` is the type of the word null alone: it fits every other. */
 export type ScalarType = 'number' | 'text' | 'bool' | 'time' | 'date' | 'span' | 'capacity' | 'null'
@@ -19,7 +19,7 @@ export type Row = Readonly<Record<string, unknown>>
  * A value while an expression runs; which of them it is, the static type says.
  *   number   bigint in 10^-6, within int64
  *   time     bigint, seconds UTC      date   bigint, days since 1970-01-01      span   bigint, seconds
- *   capacity time per operation and per piece (planning/capacity.ts)
+ *   capacity time per operation and per piece (rules/capacity.ts)
  */
 export type Value = bigint | string | boolean | null | Capacity | Row | readonly Value[]
 

@@ -1,5 +1,5 @@
 import type { FieldKind } from '../field-kinds.ts'
-import type { Capacity } from '../planning/capacity.ts'
+import type { Capacity } from '../rules/capacity.ts'
 import { formatDay, formatSeconds, parseDay, parseSeconds } from '../rules/dates.ts'
 import { formatDecimal, unitsOr } from '../rules/decimal.ts'
 import { formatDuration } from '../rules/duration.ts'

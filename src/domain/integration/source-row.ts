@@ -28,7 +28,7 @@ const withoutLastZeros = (text: string): string =>
     : text
 
 /**
- * The text of a source value as rules of fields read it (rules/values.ts): the one place where a kind of a source meets a
+ * The text of a source value as rules of fields read it (checks/values.ts): the one place where a kind of a source meets a
  * kind of a field. What does not fit stays as it is, and is a fault of its field.
  * @param zone of days that times become, and of times without an offset
  */

@@ -2,7 +2,7 @@ import { TaktError } from '../errors.ts'
 import { code, integer, quantity, reference, text, time, type Field, type Fields } from '../field-kinds.ts'
 import { textOf, type Label, type Language } from '../label.ts'
 import { faultText } from '../rules/messages.ts'
-import { checkValue, isBlank } from '../rules/values.ts'
+import { checkValue, isBlank } from '../checks/values.ts'
 import { zoneOffset } from '../rules/zone.ts'
 
 interface PatchKind {

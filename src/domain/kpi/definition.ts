@@ -1,10 +1,10 @@
 import { compileExpression, type Program } from '../expressions/index.ts'
-import { environmentOf } from '../expressions/entity-environment.ts'
+import { environmentOf } from '../environments/entity-environment.ts'
 import type { ParameterDeclaration } from '../expressions/environment.ts'
 import type { SyntaxFault } from '../rules/syntax-fault.ts'
 import type { FigureForm } from '../rules/figure.ts'
-import type { KpiAggregation, KpiCategory, KpiState } from './kpi-category.ts'
-import { kpiRows } from './kpi-rows.ts'
+import type { KpiAggregation, KpiCategory, KpiState } from '../results/kpi-category.ts'
+import { kpiRows } from '../results/kpi-rows.ts'
 
 /** A KPI as it is calculated; texts as its row holds them. */
 export interface KpiDefinition {

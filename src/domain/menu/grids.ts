@@ -1,5 +1,5 @@
-import type { kittingTables } from '../kitting/result-columns.ts'
-import type { planTables } from '../scheduling/result-columns.ts'
+import type { kittingTables } from '../results/kitting-columns.ts'
+import type { planTables } from '../results/plan-columns.ts'
 
 /** Whose columns the main table of a screen has: an entity's, or a result table's; null: the screen has no table. */
 export type ScreenGrid =

@@ -1,6 +1,6 @@
 import { defineEntity, type Entity } from '../entity.ts'
 import { code, longText, text, type Fields } from '../field-kinds.ts'
-import { routeOfPage } from '../pages/route.ts'
+import { routeOfPage } from '../rules/page-route.ts'
 import { fieldName, fieldOf, fieldsOfTable, searchedFields, type CustomField } from './custom-field.ts'
 
 /** A table of a tenant's own. */

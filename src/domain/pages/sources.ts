@@ -1,4 +1,4 @@
-import { mostKpiRuns } from '../kpi/kpi-category.ts'
+import { mostKpiRuns } from '../results/kpi-category.ts'
 import type { Label } from '../label.ts'
 import { totalOps } from '../rules/totals.ts'
 import { property as p, type Properties, type ValuesOf } from './property.ts'

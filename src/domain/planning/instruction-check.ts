@@ -1,5 +1,5 @@
-import type { RowCheck } from '../entity.ts'
-import { parseRatio, parseWork } from './capacity.ts'
+import type { RowCheck } from '../rules/row-check.ts'
+import { parseRatio, parseWork } from '../rules/capacity.ts'
 
 /** The amount of an instruction is a capacity where a resource is used, and a ratio where material goes in or out. */
 export const instructionAmount: RowCheck = (values, fields) => {

@@ -1,4 +1,4 @@
-import type { StateSteps } from '../entity.ts'
+import type { StateSteps } from '../rules/state-steps.ts'
 import { fill, textOf, type Label, type Language } from '../label.ts'
 
 /** OperationStatus: not placed, planned, released, frozen, started, completed. */

@@ -1,7 +1,7 @@
 import { isNumeric, type Fields } from '../field-kinds.ts'
 import type { Label } from '../label.ts'
 import type { TotalOp } from '../rules/totals.ts'
-import type { RunDataKind } from './run-data.ts'
+import type { RunDataKind } from '../results/run-data.ts'
 import type { CompiledDesign } from './designed/compile.ts'
 import type { ViewColumn } from './view.ts'
 

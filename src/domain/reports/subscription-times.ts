@@ -1,5 +1,5 @@
-import { nextTime, timesBetween } from '../system/reminder-schedule.ts'
-import { scheduleDays, type Schedule } from '../system/schedule.ts'
+import { nextTime, timesBetween } from '../schedules/reminder-schedule.ts'
+import { scheduleDays, type Schedule } from '../schedules/schedule.ts'
 
 export interface SubscriptionTimes {
   readonly subType: 'D' | 'W' | 'M'

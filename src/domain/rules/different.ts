@@ -1,4 +1,4 @@
-import type { RowCheck } from '../entity.ts'
+import type { RowCheck } from './row-check.ts'
 
 /** A rule of an entity: two of its fields never hold the same code. */
 export function different(first: string, second: string): RowCheck {

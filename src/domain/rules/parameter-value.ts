@@ -1,4 +1,4 @@
-import type { RowCheck } from '../entity.ts'
+import type { RowCheck } from './row-check.ts'
 import { parseDay, parseSeconds } from './dates.ts'
 import { parseDecimal } from './decimal.ts'
 import { parseDuration } from './duration.ts'

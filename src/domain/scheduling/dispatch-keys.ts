@@ -1,6 +1,6 @@
 import { parseSortKeys, type Program } from '../expressions/index.ts'
 import { fill, textOf, type Label } from '../label.ts'
-import { environment, readsOther } from './pair-condition.ts'
+import { environment, readsOther } from '../planning/pair-condition.ts'
 import { dispatchFields, type DispatchKey } from './policy-values.ts'
 
 /** A key of a dispatch order: a field of the operation or its order, or the value of an expression about ME. */

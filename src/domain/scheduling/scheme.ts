@@ -1,5 +1,5 @@
 import { choiceOf } from '../choices/index.ts'
-import { expressionFault } from '../expressions/field-expression.ts'
+import { expressionFault } from '../environments/field-expression.ts'
 import type { Field } from '../field-kinds.ts'
 import { fill, textOf, type Label, type Language } from '../label.ts'
 import { parseSeconds } from '../rules/dates.ts'

@@ -1,6 +1,6 @@
 import { productRegister } from '../entities/access/product-register.ts'
 import type { RowFault } from '../rules/messages.ts'
-import { readRow } from '../rules/row.ts'
+import { readRow } from '../checks/row.ts'
 
 /** What a key file says; of the registration, everything but the key itself and its status. */
 export interface LicenceKey {

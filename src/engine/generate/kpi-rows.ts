@@ -1,4 +1,4 @@
-import { emptyPsiRow, type PsiRow } from '#domain/kpi/psi-rows.ts'
+import { emptyPsiRow, type PsiRow } from '#domain/psi/rows.ts'
 import type { EntityRows, Row } from './factory-rows.ts'
 import type { RowContext } from './row-context.ts'
 

@@ -1,4 +1,4 @@
-import { FURTHEST_TIME, LONGEST_SETUP, LONGEST_WORK } from '#domain/planning/time-limits.ts'
+import { FURTHEST_TIME, LONGEST_SETUP, LONGEST_WORK } from '#domain/rules/time-limits.ts'
 import { countOf, indexesOf, type Settings } from './declare.ts'
 
 /** Words of the column `settings` in their order. */

@@ -1,2 +1,2 @@
 /** Result tables of a kitting run with the declared columns. */
-export * from '#domain/kitting/result-schemas.ts'
+export * from '#domain/results/kitting-schemas.ts'

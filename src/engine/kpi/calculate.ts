@@ -1,5 +1,5 @@
 import type { KpiPrograms } from '#domain/kpi/definition.ts'
-import type { KpiAggregation } from '#domain/kpi/kpi-category.ts'
+import type { KpiAggregation } from '#domain/results/kpi-category.ts'
 import {
   ExpressionLimit,
   evaluate,

@@ -1,4 +1,4 @@
-import type { PsiPeriod } from '#domain/planning/psi.ts'
+import type { PsiPeriod } from '#domain/psi/layout.ts'
 import { NULL_I64 } from '../columns.ts'
 import { itemCells } from './item-cells.ts'
 import {

@@ -1,4 +1,4 @@
-import type { PsiPeriod } from '#domain/planning/psi.ts'
+import type { PsiPeriod } from '#domain/psi/layout.ts'
 import { NULL_I64, textAt, type Table } from '../columns.ts'
 import type { PsiItemRows } from './overview.ts'
 import { psiRows } from './problem.ts'

@@ -1,4 +1,4 @@
-import type { PsiLayout, PsiPeriod } from '#domain/planning/psi.ts'
+import type { PsiLayout, PsiPeriod } from '#domain/psi/layout.ts'
 import { localDay, periodDay, plusPeriods } from '#domain/rules/periods.ts'
 import { zonedSeconds } from '#domain/rules/zone.ts'
 

@@ -1,6 +1,6 @@
 import type { World } from '#domain/expressions/index.ts'
-import type { PsiRow } from '#domain/kpi/psi-rows.ts'
-import type { PsiLineOf } from '#domain/planning/psi-line-text.ts'
+import type { PsiRow } from '#domain/psi/rows.ts'
+import type { PsiLineOf } from '#domain/psi/line-text.ts'
 import { NULL_I64 } from '../columns.ts'
 import {
   shownCells,

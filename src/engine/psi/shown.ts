@@ -1,7 +1,7 @@
 import { evaluate, type Program, type World } from '#domain/expressions/index.ts'
-import { isPsiProgram, parsePsi, type PsiCellRow, type PsiProperty } from '#domain/kpi/psi-expressions.ts'
-import { isPsiColour, type PsiRow } from '#domain/kpi/psi-rows.ts'
-import type { PsiPeriod } from '#domain/planning/psi.ts'
+import { isPsiProgram, parsePsi, type PsiCellRow, type PsiProperty } from '#domain/psi/expressions.ts'
+import { isPsiColour, type PsiRow } from '#domain/psi/rows.ts'
+import type { PsiPeriod } from '#domain/psi/layout.ts'
 import { NULL_I64 } from '../columns.ts'
 import type { PsiRowName } from './problem.ts'
 

@@ -5,7 +5,7 @@ import {
   scheduledJobSchema,
   scheduledOperationSchema,
   useSchema,
-} from '#domain/scheduling/result-schemas.ts'
+} from '#domain/results/plan-schemas.ts'
 
 export { pieceSchema, resourceLoadSchema, scheduledJobSchema, scheduledOperationSchema, useSchema }
 

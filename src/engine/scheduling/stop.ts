@@ -1,5 +1,5 @@
 import type { Row } from '#domain/expressions/index.ts'
-import { isProgram, parseWorkCondition } from '#domain/scheduling/work-environment.ts'
+import { isProgram, parseWorkCondition } from '#domain/planning/work-environment.ts'
 import { isoText } from '../table-page.ts'
 import { placementSequence } from './placement-sequence.ts'
 import { Samples } from './prepare/changeovers/conditions.ts'

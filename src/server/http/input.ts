@@ -3,7 +3,7 @@ import type { Field, Fields } from '#domain/field-kinds.ts'
 import { customCode } from '#domain/modelling/custom-field.ts'
 import { say, textOf, type Language } from '#domain/label.ts'
 import { fieldFaults, type RowFault } from '#domain/rules/messages.ts'
-import { checkValue } from '#domain/rules/values.ts'
+import { checkValue } from '#domain/checks/values.ts'
 import { invalid } from './envelope.ts'
 
 /**

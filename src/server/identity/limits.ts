@@ -1,7 +1,7 @@
 import { entityNamed } from '#domain/entities/index.ts'
 import { columnOf, tableOf, type Entity, type RowEnd } from '#domain/entity.ts'
 import { compileFilter } from '#domain/expressions/index.ts'
-import { entityEnvironment } from '#domain/expressions/entity-environment.ts'
+import { entityEnvironment } from '#domain/environments/entity-environment.ts'
 import { wireName } from '#domain/modelling/custom-field.ts'
 import type { TenantModel } from '#domain/modelling/tenant-model.ts'
 import { quoted } from '../db/sql/shape.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { DeliveryFault } from '#domain/system/delivery-faults.ts'
-import { isWebhookAddress } from '#domain/system/webhook-address.ts'
+import { isWebhookAddress } from '#domain/rules/webhook-address.ts'
 import { InsideAddress } from './addresses.ts'
 import type { Outgoing, WebhookHost } from './config.ts'
 import { OutgoingError, postJson } from './post.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useId } from 'react'
-import { showError } from '../state/error-popup.ts'
+import { showError } from '../client/error-popup.ts'
 
 /** Shows an error in its own way; false: not this one, so the popup does. */
 export type ShowOwn = (error: unknown) => boolean

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { showError } from '../state/error-popup.ts'
+import { showError } from '../client/error-popup.ts'
 import { RefusedDialog, type Refused } from './refused-dialog.tsx'
 
 /** What an action on several rows answers: what it did, and of every other row why not. */

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { wallHeader } from '#domain/pages/wall-header.ts'
 import { preferences } from '../state/preferences.ts'
-import { credentials } from './credentials.ts'
+import { credentials } from '../state/credentials.ts'
 import { openEnvelope, RequestError, saysSessionEnded } from './request-error.ts'
 
 export interface RequestOptions {

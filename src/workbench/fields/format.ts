@@ -4,7 +4,7 @@ import { textOf, type Language } from '#domain/label.ts'
 import { parseSeconds } from '#domain/rules/dates.ts'
 import { formatDuration } from '#domain/rules/duration.ts'
 import { secondsText, wireSeconds } from '#domain/rules/instant-text.ts'
-import { syntaxText } from '#domain/rules/syntax-words.ts'
+import { syntaxText } from '#domain/checks/syntax-words.ts'
 import { zoneOffset } from '#domain/rules/zone.ts'
 import { flagText } from '#domain/rules/flag-text.ts'
 

@@ -1,7 +1,7 @@
 import { writableFields, type Entity } from '#domain/entity.ts'
 import type { FieldFault } from '#domain/errors.ts'
 import type { Field } from '#domain/field-kinds.ts'
-import { readRow } from '#domain/rules/row.ts'
+import { readRow } from '#domain/checks/row.ts'
 import { currentModel } from '../client/model.ts'
 import type { FormatSettings } from './format.ts'
 

@@ -1,7 +1,7 @@
 import type { Entity } from '#domain/entity.ts'
 import { isNumeric } from '#domain/field-kinds.ts'
 import { faultText } from '#domain/rules/messages.ts'
-import { checkValue } from '#domain/rules/values.ts'
+import { checkValue } from '#domain/checks/values.ts'
 import type { FormatSettings } from '../fields/format.ts'
 import type { PasteTarget } from '../grid/model/cell-editing.ts'
 import type { DataRow } from '../grid/model/source.ts'

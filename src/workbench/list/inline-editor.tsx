@@ -1,7 +1,7 @@
 import { createElement, useId, useState, type KeyboardEvent } from 'react'
 import type { Entity } from '#domain/entity.ts'
 import { faultText } from '#domain/rules/messages.ts'
-import { checkValue } from '#domain/rules/values.ts'
+import { checkValue } from '#domain/checks/values.ts'
 import { useAction } from '../actions/use-action.ts'
 import { RequestError } from '../client/request-error.ts'
 import { editors } from '../fields/editors.ts'

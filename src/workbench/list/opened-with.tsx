@@ -4,7 +4,7 @@ import type { Condition } from '#domain/crud.ts'
 import type { Entity } from '#domain/entity.ts'
 import { useLabel } from '../i18n/index.ts'
 import { Button } from '../parts/button.tsx'
-import { openScreen } from '../shell/navigation.ts'
+import { openScreen } from '../navigation/navigation.ts'
 
 type Search = Readonly<Record<string, string>>
 

@@ -4,7 +4,7 @@ import { useModel } from '../client/model.ts'
 import { useLabel } from '../i18n/index.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { DataTable } from '../parts/data-table/data-table.tsx'
-import { openScreen } from '../shell/navigation.ts'
+import { openScreen } from '../navigation/navigation.ts'
 
 export interface Referrer {
   /** Name of the entity whose rows refer to the row. */

@@ -6,7 +6,7 @@ import { allMeet, toolCondition } from '#domain/system/tool-condition.ts'
 import { parseShortcut } from '#domain/rules/shortcut.ts'
 import { ownRoute } from '#domain/rules/own-route.ts'
 import type { ListRow } from './list-row.ts'
-import { isWebAddress } from '../shell/web-address.ts'
+import { isWebAddress } from '../navigation/web-address.ts'
 
 /** A button of an app as the server sends it: a standard one, one in its place, or one that administrators added. */
 export type AppTool = Pick<

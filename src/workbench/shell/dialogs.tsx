@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useSnapshot } from 'valtio'
 import { asked } from '../state/asked.ts'
-import { errorPopup } from '../state/error-popup.ts'
+import { errorPopup } from '../client/error-popup.ts'
 import { printAsked } from '../state/print-asked.ts'
 import { refusal } from '../state/refusal.ts'
 import { session } from '../state/session.ts'

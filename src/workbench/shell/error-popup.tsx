@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { RequestError } from '../client/request-error.ts'
 import { Dialog } from '../parts/dialog.tsx'
-import { errorPopup } from '../state/error-popup.ts'
+import { errorPopup } from '../client/error-popup.ts'
 
 /**
  * The popup of specification §8: the message as title with details and field faults below, or the message alone (that of

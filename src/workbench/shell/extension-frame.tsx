@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { configuration } from '../client/configuration.ts'
 import { EmptyState } from '../parts/states.tsx'
-import type { ScreenProps } from '../screens/screen.ts'
+import type { ScreenProps } from '../navigation/screen.ts'
 import { session } from '../state/session.ts'
-import { extensionPrefix, findRoute } from './entries.ts'
-import { extensionAddress } from './extension-address.ts'
-import { goTo } from './navigation.ts'
+import { extensionPrefix, findRoute } from '../navigation/entries.ts'
+import { extensionAddress } from '../navigation/extension-address.ts'
+import { goTo } from '../navigation/navigation.ts'
 import { navigation } from '../client/navigation-query.ts'
-import { useTitles } from './titles.ts'
+import { useTitles } from '../navigation/titles.ts'
 
 /**
  * An extension app (specification §2.2): the configured extension address with the name of the route, in a frame that

@@ -1,4 +1,4 @@
-import type { ScreenModule, Screens } from '../screens/screen.ts'
+import type { ScreenModule, Screens } from '../navigation/screen.ts'
 
 const areas = import.meta.glob<{ routes: Screens }>('../screens/*/routes.ts', { eager: true })
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { isLocked } from '../state/locking.ts'
 import { lock } from './find/actions.ts'
-import { useChosenLook } from './look.ts'
-import { goTo } from './navigation.ts'
+import { useChosenLook } from '../theme/look.ts'
+import { goTo } from '../navigation/navigation.ts'
 
 const lastKey = 'takt.lastActivity'
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const

@@ -10,7 +10,7 @@ import { useAllRows } from '../client/all-rows.ts'
 import { Button } from '../parts/button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx'
 import { inbox } from '../state/inbox.ts'
-import { NoticeList } from './notice-list.tsx'
+import { NoticeList } from '../notices/notice-list.tsx'
 
 /** The bell: how much is unread, and the notices; each leads to what it applies to, can be put off and thrown away. */
 export function InboxBell() {

@@ -13,7 +13,7 @@ import { readModelAgain } from '../client/load-model.ts'
 import { refreshTexts } from '../i18n/index.ts'
 import { inbox } from '../state/inbox.ts'
 import { session } from '../state/session.ts'
-import { loadOwnSettings } from './look.ts'
+import { loadOwnSettings } from '../theme/look.ts'
 
 type LiveMessage = {
   [K in keyof LiveEvents]: { readonly event: K; readonly data: LiveEvents[K] }

@@ -5,7 +5,7 @@ import { Button } from '../parts/button.tsx'
 import { EmptyState } from '../parts/states.tsx'
 import { find } from '../state/find.ts'
 import { homePath, tabs } from '../state/tabs.ts'
-import { goTo } from './navigation.ts'
+import { goTo } from '../navigation/navigation.ts'
 
 /** An address without a page: what was asked for, a search over the pages there are, and the way back. */
 export function NotFound() {

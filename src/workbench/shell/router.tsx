@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-router'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
-import { credentials } from '../client/credentials.ts'
+import { credentials } from '../state/credentials.ts'
 import { queryClient } from '../client/query.ts'
 import { onSessionEnded } from '../client/request.ts'
 import { loadTexts } from '../i18n/index.ts'
@@ -20,7 +20,7 @@ import { ErrorState, LoadingState } from '../parts/states.tsx'
 import { SignIn } from '../screens/access/sign-in.tsx'
 import { session } from '../state/session.ts'
 import { homePath, renew, visit } from '../state/tabs.ts'
-import { Dialogs } from './dialogs.tsx'
+import { Dialogs, preloadDialogs } from './dialogs.tsx'
 import { guard } from './guard/guard.ts'
 import {
   changePasswordPath,
@@ -32,13 +32,15 @@ import {
   signInPath,
   unitSelectionPath,
   wallPath,
-} from './guard/paths.ts'
+} from '../navigation/paths.ts'
 import { LoadingBar } from './loading-bar.tsx'
-import { onNavigate, safeRedirect } from './navigation.ts'
+import { onNavigate, safeRedirect } from '../navigation/navigation.ts'
 import { NotFound } from './not-found.tsx'
+import { onLoadScreen } from '../navigation/screen-registry.ts'
+import { screenModule } from './screen-modules.ts'
 import { screenRoutes } from './screen-routes.ts'
 import { parseSearch, searchText, validSearch } from './screen-search.ts'
-import { ThemeFrame } from './theme-frame.tsx'
+import { ThemeFrame } from '../theme/theme-frame.tsx'
 
 /** Measured from outside; needs nobody signed in and no server data. */
 const benches = { grid: '/bench/grid', gantt: '/bench/gantt' } as const
@@ -49,7 +51,7 @@ const withoutSignIn = (path: string): boolean => benchPaths.has(path) || path.st
 
 /** Not needed to sign in, so kept out of the first load. */
 const Workbench = lazy(() => import('./workbench.tsx'))
-const Toasts = lazy(() => import('./toasts.tsx'))
+const Toasts = lazy(() => import('../theme/toasts.tsx'))
 const LockScreen = lazy(() => import('../screens/access/lock-screen.tsx'))
 const SignedOut = lazy(() => import('../screens/access/signed-out.tsx'))
 const ChangePassword = lazy(() => import('../screens/access/change-password.tsx'))
@@ -103,8 +105,11 @@ const rootRoute = createRootRoute({
 const outside = <Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: () => rootRoute, path, component, validateSearch: validSearch })
 
-const signInRoute = outside(signInPath, SignIn)
-const loginRoute = outside(loginPath, SignIn)
+/** What goes wrong on the way in is shown without a network as well. */
+const WayIn = () => <SignIn onBegun={preloadDialogs} />
+
+const signInRoute = outside(signInPath, WayIn)
+const loginRoute = outside(loginPath, WayIn)
 const signedOutRoute = outside(signedOutPath, SignedOut)
 const lockingRoute = outside(lockingPath, LockScreen)
 const unitSelectionRoute = outside(unitSelectionPath, UnitSelection)
@@ -170,6 +175,7 @@ export const router = createRouter({
   scrollRestoration: false,
 })
 
+onLoadScreen(screenModule)
 // Going where one is already, or elsewhere before arriving, is no error.
 onNavigate((href, replace) => {
   // A wall display has one page, whatever is clicked on it.

@@ -1,9 +1,9 @@
 import { createRoute, type AnyRoute } from '@tanstack/react-router'
-import { designPrefix } from '#domain/pages/route.ts'
+import { designPrefix } from '#domain/rules/page-route.ts'
 import { loadTexts } from '../i18n/index.ts'
 import { homePath, tabs } from '../state/tabs.ts'
-import { extensionPrefix } from './entries.ts'
-import { declaredScreens, prepareScreen, preloadScreen } from './screen-registry.ts'
+import { extensionPrefix } from '../navigation/entries.ts'
+import { declaredScreens, prepareScreen, preloadScreen } from '../navigation/screen-registry.ts'
 import { validSearch, type Search } from './screen-search.ts'
 
 declare module '@tanstack/react-router' {

@@ -6,7 +6,7 @@ import { write } from '../client/write.ts'
 import { signOut } from '../client/session-calls.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { session } from '../state/session.ts'
-import { goTo } from './navigation.ts'
+import { goTo } from '../navigation/navigation.ts'
 
 /** Modal of specification §8 for an expired or replaced session; OK leads to sign-in. */
 export function SessionEnded() {

@@ -6,10 +6,10 @@ import { useSnapshot } from 'valtio'
 import { IconButton } from '../parts/button.tsx'
 import { homePath, tabs } from '../state/tabs.ts'
 import { bringIntoView } from './bring-into-view.ts'
-import { goTo } from './navigation.ts'
+import { goTo } from '../navigation/navigation.ts'
 import { closeTab, useTabCommands } from './tab-commands.ts'
 import { Tab } from './tab.tsx'
-import { useTitles } from './titles.ts'
+import { useTitles } from '../navigation/titles.ts'
 
 /** The open screens, home first. Arrow keys, Home and End move, Delete or the middle button closes, Shift+F10 opens the menu. */
 export function TabBar() {

@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio'
 import { close, closeOthers, homePath, tabs } from '../state/tabs.ts'
 import { mayLose } from '../state/unsaved.ts'
-import { refreshPath } from './guard/paths.ts'
-import { goTo, hrefOf } from './navigation.ts'
+import { refreshPath } from '../navigation/paths.ts'
+import { goTo, hrefOf } from '../navigation/navigation.ts'
 
 /** What can be done with a tab, under the key of its text. */
 interface TabCommand {

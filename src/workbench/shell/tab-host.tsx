@@ -1,9 +1,9 @@
 import { Activity, memo, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useSnapshot } from 'valtio'
 import { homePath, tabs } from '../state/tabs.ts'
-import { FramedScreen } from './framed-screen.tsx'
+import { FramedScreen } from '../navigation/framed-screen.tsx'
 import { parseSearch } from './screen-search.ts'
-import { useTitles } from './titles.ts'
+import { useTitles } from '../navigation/titles.ts'
 
 /**
  * Draws every tab visited in this page load and hides all but the active one, so that typed text, selection and

@@ -3,7 +3,7 @@ import { House, X } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { homePath } from '../state/tabs.ts'
-import { goTo } from './navigation.ts'
+import { goTo } from '../navigation/navigation.ts'
 import { closeTab, useTabCommands } from './tab-commands.ts'
 
 interface TabProps {

@@ -7,9 +7,9 @@ import { session } from '../state/session.ts'
 import { homePath, tabs } from '../state/tabs.ts'
 import { changePlanUnit, toggleFullScreen } from './find/actions.ts'
 import { InboxBell } from './inbox-bell.tsx'
-import { goTo } from './navigation.ts'
+import { goTo } from '../navigation/navigation.ts'
 import { Star } from './star.tsx'
-import { useMenu, usePage } from './titles.ts'
+import { useMenu, usePage } from '../navigation/titles.ts'
 import { UserMenu } from './user-menu.tsx'
 
 /** Where one is, and what is always at hand: search, inbox, full screen, plan unit, the user. */

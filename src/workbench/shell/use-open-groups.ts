@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ownKey } from '../state/session.ts'
-import type { EntryGroup } from './entries.ts'
+import type { EntryGroup } from '../navigation/entries.ts'
 import { chooseGroup, isOpen, isShort, readChosen, visitGroup, type OpenGroups } from './menu-groups.ts'
 
 /** The open groups of this user's menu; the group of the page that is shown is open, until the user folds it. */

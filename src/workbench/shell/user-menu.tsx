@@ -16,9 +16,9 @@ import { definitionsPage } from '../state/definitions.ts'
 import { session } from '../state/session.ts'
 import { changePlanUnit, lock, startTour, toggleFullScreen } from './find/actions.ts'
 import { mayLose } from '../state/unsaved.ts'
-import { leave } from './leave.ts'
-import { useChosenLook, useHelpAddress } from './look.ts'
-import { goTo } from './navigation.ts'
+import { leave } from '../navigation/leave.ts'
+import { useChosenLook, useHelpAddress } from '../theme/look.ts'
+import { goTo } from '../navigation/navigation.ts'
 
 /** Who works here, and the choices of the person: language, appearance, density, theme colour, leaving. */
 export function UserMenu() {

@@ -16,7 +16,7 @@ import { useLiveEvents } from './live.ts'
 import { SideMenu } from './side-menu.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TabHost } from './tab-host.tsx'
-import { useMenu, usePageTitle } from './titles.ts'
+import { useMenu, usePageTitle } from '../navigation/titles.ts'
 import { TopBar } from './top-bar.tsx'
 import { Watermark } from './watermark.tsx'
 

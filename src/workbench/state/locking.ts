@@ -1,4 +1,4 @@
-import { readCookie, writeCookie } from '../client/credentials.ts'
+import { readCookie, writeCookie } from './credentials.ts'
 
 /** Cookie of specification §2.4: 1 locked, 0 unlocked. A cookie, so that every tab of the browser is locked at once. */
 const cookie = 'locking'

@@ -1,6 +1,6 @@
 import { proxy, subscribe } from 'valtio'
 import { type Language } from '#domain/label.ts'
-import { readCookie } from '../client/credentials.ts'
+import { readCookie } from './credentials.ts'
 import { firstLanguage } from './first-language.ts'
 import './known-languages.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { definitionParts, definitions } from '#domain/definitions/index.ts'
-import { kpiRows } from '#domain/kpi/kpi-rows.ts'
+import { kpiRows } from '#domain/results/kpi-rows.ts'
 import { kpiTexts } from '#domain/scheduling/kpi-texts.ts'
 import { planRun } from '#domain/entities/kitting/plan-run.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { completionsAt } from '#domain/expressions/complete.ts'
-import { entityEnvironment } from '#domain/expressions/entity-environment.ts'
+import { entityEnvironment } from '#domain/environments/entity-environment.ts'
 
 const names = (text: string) => {
   const { from, found } = completionsAt(text, text.length, entityEnvironment('operation'))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { entityEnvironment, environmentOf } from '#domain/expressions/entity-environment.ts'
+import { entityEnvironment, environmentOf } from '#domain/environments/entity-environment.ts'
 import {
   compileExpression,
   evaluate,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { entityEnvironment } from '#domain/expressions/entity-environment.ts'
+import { entityEnvironment } from '#domain/environments/entity-environment.ts'
 import { explained } from '#domain/expressions/index.ts'
 import { callAt, looksOf } from '#domain/expressions/typing.ts'
 

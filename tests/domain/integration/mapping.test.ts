@@ -12,7 +12,7 @@ import { readMapping } from '#domain/integration/read-mapping.ts'
 import { expressionNames } from '#domain/integration/source-object.ts'
 import { convertText, type MappedColumn } from '#domain/integration/source-row.ts'
 import { likeness, suggestMapping } from '#domain/integration/suggest-mapping.ts'
-import { checkValue } from '#domain/rules/values.ts'
+import { checkValue } from '#domain/checks/values.ts'
 
 const columns: readonly MappedColumn[] = [
   { name: 'MATNR', kind: 'text' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { keptReasonText, reasonNames, reasonTexts } from '#domain/planning/reason-texts.ts'
-import { planColumn } from '#domain/scheduling/result-columns.ts'
-import { codesText } from '#domain/kitting/result-texts.ts'
+import { planColumn } from '#domain/results/plan-columns.ts'
+import { codesText } from '#domain/results/kitting-texts.ts'
 
 describe('reasons of starts', () => {
   it('read as words in tables and files, where what they apply to has a column of its own', () => {

@@ -3,7 +3,7 @@ import { operation } from '#domain/entities/planning/operation.ts'
 import { capitalised, textOf } from '#domain/label.ts'
 import { languages } from '#domain/languages.ts'
 import { codedText, readCodedText } from '#domain/rules/coded-text.ts'
-import { checkValue } from '#domain/rules/values.ts'
+import { checkValue } from '#domain/checks/values.ts'
 import { reasonNames } from '#domain/planning/reason-texts.ts'
 
 const { reasonCode } = operation.fields

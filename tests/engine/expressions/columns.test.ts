@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { environmentOf } from '#domain/expressions/entity-environment.ts'
+import { environmentOf } from '#domain/environments/entity-environment.ts'
 import { compileExpression, evaluate, type Program, type Row, type World } from '#domain/expressions/index.ts'
 import {
   evaluateColumns,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { psiPeriodText } from '#domain/planning/psi-period-text.ts'
+import { psiPeriodText } from '#domain/psi/period-text.ts'
 import { parseDay } from '#domain/rules/dates.ts'
 import { isoWeek, localDay, periodDay } from '#domain/rules/periods.ts'
 import { closedPeriods, collapse, horizonOf, problemUntil } from '#engine/psi/horizon.ts'

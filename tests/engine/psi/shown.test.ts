@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyPsiRow, type PsiRow } from '#domain/kpi/psi-rows.ts'
+import { emptyPsiRow, type PsiRow } from '#domain/psi/rows.ts'
 import { NULL_I64, tableFromRows, textAt } from '#engine/columns.ts'
 import { collapsedCells } from '#engine/psi/collapsed.ts'
 import { collapse } from '#engine/psi/horizon.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { LONGEST_LAG, LONGEST_SETUP, LONGEST_WORK } from '#domain/planning/time-limits.ts'
+import { LONGEST_LAG, LONGEST_SETUP, LONGEST_WORK } from '#domain/rules/time-limits.ts'
 import { entities } from '#domain/entities/index.ts'
-import { checkValue } from '#domain/rules/values.ts'
+import { checkValue } from '#domain/checks/values.ts'
 import { at, scheduled, shifts, type SchedulingRows } from '../../support/scheduling.ts'
 
 const hours = [[0, 24]] as const

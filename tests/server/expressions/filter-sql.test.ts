@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { entityEnvironment } from '#domain/expressions/entity-environment.ts'
+import { entityEnvironment } from '#domain/environments/entity-environment.ts'
 import { compileExpression, evaluate, toWire, type Program, type World } from '#domain/expressions/index.ts'
 import { Binder } from '../../../src/server/db/sql/shape.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
-import type { PsiAccepted, PsiProposed } from '#domain/planning/psi-edit.ts'
+import type { PsiAccepted, PsiProposed } from '#domain/psi/edit.ts'
 import { roles } from '#domain/services/access/accounts.ts'
 import { onlineManager } from '#domain/services/access/online.ts'
 import { psiServices } from '#domain/services/planning/psi.ts'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import type { PsiAccepted, PsiProposed } from '#domain/planning/psi-edit.ts'
+import type { PsiAccepted, PsiProposed } from '#domain/psi/edit.ts'
 import { psiServices } from '#domain/services/planning/psi.ts'
 import { testPassword, type Filling } from '../../support/database.ts'
 import { demo, standAtDemoDay } from '../../support/kitting.ts'

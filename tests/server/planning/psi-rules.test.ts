@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
-import type { PsiLayout } from '#domain/planning/psi.ts'
+import type { PsiLayout } from '#domain/psi/layout.ts'
 import { psiServices } from '#domain/services/planning/psi.ts'
 import { stockDocuments } from '#domain/services/planning/stock.ts'
 import { decodeTable } from '#engine/arrow.ts'

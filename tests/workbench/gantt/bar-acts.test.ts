@@ -39,7 +39,7 @@ const luminance = (colour: string): number => {
 }
 
 it('time that is not worked stands out from the ground, in the light and in the dark', () => {
-  const css = readFileSync(new URL('../../../src/workbench/shell/theme/tokens.css', import.meta.url), 'utf8')
+  const css = readFileSync(new URL('../../../src/workbench/theme/tokens.css', import.meta.url), 'utf8')
   const values = (name: string): string[] =>
     [...css.matchAll(new RegExp(`--${name}: (#\\w+);`, 'g'))].map((match) => match[1]!)
   const [surfaces, closed] = [values('surface'), values('surface-closed')]

@@ -34,7 +34,7 @@ vi.mock('sonner', () => {
   return { toast: Object.assign(say, { info: say, success: say, warning: say, error: say, ...quiet }) }
 })
 const failures: Error[] = []
-vi.mock(import('../../../src/workbench/state/error-popup.ts'), () => ({
+vi.mock(import('../../../src/workbench/client/error-popup.ts'), () => ({
   errorPopup: { error: null },
   showError: (error: unknown) => void failures.push(error as Error),
 }))

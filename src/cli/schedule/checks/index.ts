@@ -1,7 +1,7 @@
 import { parseShiftPatterns } from '#domain/calendar/shift-patterns.ts'
 import { calendarFaultText } from '#domain/calendar/faults.ts'
 import { fill, textOf } from '#domain/label.ts'
-import { FURTHEST_TIME } from '#domain/planning/time-limits.ts'
+import { FURTHEST_TIME } from '#domain/rules/time-limits.ts'
 import { NULL_I32, NULL_I64, textAt, type TextColumn } from '#engine/columns.ts'
 import { fileMessages, type FaultReport, type FileMessage } from '../../tables/faults.ts'
 import type { FileTable } from '../../tables/read-table.ts'

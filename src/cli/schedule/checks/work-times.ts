@@ -1,4 +1,4 @@
-import { LONGEST_WORK } from '#domain/planning/time-limits.ts'
+import { LONGEST_WORK } from '#domain/rules/time-limits.ts'
 import { NULL_I32, NULL_I64 } from '#engine/columns.ts'
 import type { Sound } from '../files.ts'
 import { membersOf, secondsOf } from '../scheduling-input.ts'

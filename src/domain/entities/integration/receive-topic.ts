@@ -1,5 +1,5 @@
 import { defineEntity } from '../../entity.ts'
-import { topicFaults } from '../../integration/receive/topic-check.ts'
+import { topicFaults } from './topic-check.ts'
 import { code, flag, integer, json, text, time } from '../../field-kinds.ts'
 
 /** Sizes of a body, in KB, and calls in a minute that a topic may allow. */

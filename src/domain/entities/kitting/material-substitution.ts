@@ -1,7 +1,7 @@
 import { defineEntity } from '../../entity.ts'
 import { choice, code, date, flag, integer, longText, quantity, reference, text } from '../../field-kinds.ts'
 import { different } from '../../rules/different.ts'
-import { approvalSteps } from '../../rules/approval.ts'
+import { approvalSteps } from '../../rules/state-steps.ts'
 
 /** `ratio` of the substitute replaces one of the main item. Rows of one groupId with scope G replace each other as sets. */
 export const materialSubstitution = defineEntity({

@@ -1,6 +1,6 @@
 import { defineEntity } from '../../entity.ts'
 import { choice, integer, json, reference, references, text } from '../../field-kinds.ts'
-import { approvalSteps } from '../../rules/approval.ts'
+import { approvalSteps } from '../../rules/state-steps.ts'
 
 /** A kitting scheme: sources and policy. Approved versions never change; a change makes the next version. */
 export const qtProgramme = defineEntity({

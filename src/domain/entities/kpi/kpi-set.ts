@@ -4,7 +4,7 @@ import { choice, expression, integer, quantity, text } from '../../field-kinds.t
 const limit = (zh: string, en: string) => quantity(zh, en)
 
 /**
- * A key figure: an expression about each row of its category (domain/kpi/kpi-rows.ts), folded into one number after
+ * A key figure: an expression about each row of its category (domain/results/kpi-rows.ts), folded into one number after
  * every run. Yes and no count as 1 and 0, spans in hours.
  */
 export const kpiSet = defineEntity({

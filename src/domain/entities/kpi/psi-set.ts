@@ -1,11 +1,11 @@
 import { defineEntity } from '../../entity.ts'
 import { choice, integer, json, text } from '../../field-kinds.ts'
-import { psiSetCheck } from '../../kpi/psi-rows.ts'
+import { psiSetCheck } from '../../psi/rows.ts'
 
 /** How far a sales order looks for forecasts to consume, beyond its own period. */
 const days = (zh: string, en: string) => integer(zh, en, { default: 0, min: 0, max: 366 })
 
-/** How a production-sales-inventory pivot is laid out: its periods and its rows (domain/kpi/psi-rows.ts). */
+/** How a production-sales-inventory pivot is laid out: its periods and its rows (domain/psi/rows.ts). */
 export const psiSet = defineEntity({
   name: 'psiSet',
   service: 'ASPPSISet',

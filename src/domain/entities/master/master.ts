@@ -13,7 +13,7 @@ import {
 } from '../../field-kinds.ts'
 import { instructionAmount } from '../../planning/instruction-check.ts'
 import { capacity } from './work-fields.ts'
-import { LONGEST_LAG } from '../../planning/time-limits.ts'
+import { LONGEST_LAG } from '../../rules/time-limits.ts'
 
 const rate = (zh: string, en: string) => quantity(zh, en, { default: '0', min: 0, max: 0.999999 })
 

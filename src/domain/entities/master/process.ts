@@ -1,7 +1,7 @@
 import { defineEntity } from '../../entity.ts'
 import { choice, color, duration, quantity, references } from '../../field-kinds.ts'
 import { capacity } from './work-fields.ts'
-import { LONGEST_LAG } from '../../planning/time-limits.ts'
+import { LONGEST_LAG } from '../../rules/time-limits.ts'
 
 /** A standard operation that routes are made of; its values stand where a route says nothing. */
 export const process = defineEntity({

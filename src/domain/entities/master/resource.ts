@@ -11,7 +11,7 @@ import {
   text,
 } from '../../field-kinds.ts'
 import { batchFields, numericRange, staticTimes } from './work-fields.ts'
-import { LONGEST_LAG } from '../../planning/time-limits.ts'
+import { LONGEST_LAG } from '../../rules/time-limits.ts'
 
 const ranges = Object.assign({}, ...[1, 2, 3, 4].map(numericRange)) as ReturnType<typeof numericRange>
 

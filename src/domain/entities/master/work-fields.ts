@@ -1,13 +1,13 @@
 import { duration, expression, quantity, type Field, type FieldOptions } from '../../field-kinds.ts'
 import { filled, type Label } from '../../label.ts'
-import { LONGEST_LAG } from '../../planning/time-limits.ts'
+import { LONGEST_LAG } from '../../rules/time-limits.ts'
 
 const help = {
   zh: '如 30m（每工序）、0.5mp（每件）、5pm（每分钟件数），可用 + 相加',
   en: 'such as 30m per operation, 0.5mp per piece, 5pm pieces a minute; join with +',
 }
 
-/** A field that takes a capacity literal (domain/planning/capacity.ts). */
+/** A field that takes a capacity literal (domain/rules/capacity.ts). */
 export const capacity = <const O extends FieldOptions>(zh: string, en: string, options?: O) =>
   expression(zh, en, { help, ...options, syntax: 'capacity' } as O & FieldOptions)
 

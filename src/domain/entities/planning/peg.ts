@@ -1,6 +1,6 @@
 import { defineEntity, type NamedRow } from '../../entity.ts'
 import { choice, duration, flag, quantity, reference, text, time } from '../../field-kinds.ts'
-import { LONGEST_LAG } from '../../planning/time-limits.ts'
+import { LONGEST_LAG } from '../../rules/time-limits.ts'
 
 const row = (entity: string, ...by: readonly string[]): NamedRow => ({ entity, by })
 

@@ -1,6 +1,6 @@
 import { defineEntity } from '../../entity.ts'
 import { choice, integer, json, text } from '../../field-kinds.ts'
-import { approvalSteps } from '../../rules/approval.ts'
+import { approvalSteps } from '../../rules/state-steps.ts'
 
 /** What a scheduling run does, step by step. Approved versions never change; a change makes the next version. */
 export const planCommandScheme = defineEntity({

@@ -1,4 +1,5 @@
-import { defineEntity, type RowCheck } from '../../entity.ts'
+import { defineEntity } from '../../entity.ts'
+import type { RowCheck } from '../../rules/row-check.ts'
 import { choice, code, flag, longText, quantity, reference, text, time } from '../../field-kinds.ts'
 
 const placesDiffer: RowCheck = ({ warehouse, toWarehouse }, fields) =>

@@ -2,7 +2,7 @@ import { choice, code, duration, flag, integer, type Field } from '../../field-k
 import { compileFilter, fieldsObject, plainEnvironment, type Environment } from '../../expressions/index.ts'
 import { filled, type Label } from '../../label.ts'
 import { faultLabel } from '../../rules/messages.ts'
-import { checkValue } from '../../rules/values.ts'
+import { checkValue } from '../../checks/values.ts'
 import { isStepKind, shownParams, stepKindOf, type StepKindName } from './kinds.ts'
 
 /** One step of a flow as it is kept. */

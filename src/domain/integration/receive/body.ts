@@ -2,7 +2,7 @@ import type { Entity } from '../../entity.ts'
 import type { Field } from '../../field-kinds.ts'
 import { filled, type Label } from '../../label.ts'
 import { faultLabel, type RowFault } from '../../rules/messages.ts'
-import { readRow, type RowContext } from '../../rules/row.ts'
+import { readRow, type RowContext } from '../../checks/row.ts'
 
 type Row = Readonly<Record<string, unknown>>
 

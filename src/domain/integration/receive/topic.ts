@@ -1,7 +1,7 @@
 import { defineEntity, writableFields, type Entity } from '../../entity.ts'
 import { importableOf } from '../../import-target.ts'
 import type { TenantModel } from '../../modelling/tenant-model.ts'
-import { declaredFields, type TopicField } from './topic-fields.ts'
+import { declaredFields, type TopicField } from '../../entities/integration/topic-fields.ts'
 
 /** The part of a topic that determines the form of its bodies. */
 export interface TopicShape {

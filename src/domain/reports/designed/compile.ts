@@ -1,5 +1,5 @@
 import type { Entity } from '../../entity.ts'
-import { environmentOf, entityEnvironment } from '../../expressions/entity-environment.ts'
+import { environmentOf, entityEnvironment } from '../../environments/entity-environment.ts'
 import { compileFilter } from '../../expressions/index.ts'
 import type { Label } from '../../label.ts'
 import { standardModel, type TenantModel } from '../../modelling/tenant-model.ts'
@@ -14,7 +14,7 @@ import {
 } from './definition.ts'
 import { designReason, memberFault, type DesignFault, type MemberFault } from './fault.ts'
 import { compileParameter, declarationsOf, type CompiledParameter } from './parameter.ts'
-import { runDataNamed, runParameterNames } from '../run-data.ts'
+import { runDataNamed, runParameterNames } from '../../results/run-data.ts'
 import { subjectNamed, type DesignWorld } from './reads.ts'
 import { compileSections, type CompiledSection } from './sections.ts'
 

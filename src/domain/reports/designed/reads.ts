@@ -8,9 +8,9 @@ import {
   type Type,
   type Typed,
 } from '../../expressions/index.ts'
-import { subjectsIn } from '../../expressions/subjects.ts'
+import { subjectsIn } from '../../environments/subjects.ts'
 import type { TenantModel } from '../../modelling/tenant-model.ts'
-import { runData } from '../run-data.ts'
+import { runData } from '../../results/run-data.ts'
 
 /** A field of an entity that an expression reads. */
 export interface FieldRead {

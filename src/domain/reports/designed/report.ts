@@ -2,7 +2,7 @@ import { integer, quantity, type Field, type Fields } from '../../field-kinds.ts
 import type { TotalOp } from '../../rules/totals.ts'
 import { menu } from '../../menu/index.ts'
 import type { Report } from '../report.ts'
-import { runDataNamed, runParameters } from '../run-data.ts'
+import { runDataNamed, runParameters } from '../../results/run-data.ts'
 import { averageParts } from './average-parts.ts'
 import type { CompiledColumn } from './column.ts'
 import type { CompiledDesign } from './compile.ts'

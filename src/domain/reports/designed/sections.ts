@@ -1,5 +1,5 @@
 import type { Label } from '../../label.ts'
-import { runDataNamed } from '../run-data.ts'
+import { runDataNamed } from '../../results/run-data.ts'
 import type { CompiledDefinition, CompiledDesign } from './compile.ts'
 import type { DesignSection, ReportDefinition, TableKind } from './definition.ts'
 import { designReason, type DesignFault } from './fault.ts'

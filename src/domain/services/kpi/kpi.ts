@@ -1,7 +1,7 @@
 import { choice, code, flag, integer, json, longText, quantity, text, time } from '../../field-kinds.ts'
 import { filled } from '../../label.ts'
 import { pageInput } from '../../paging.ts'
-import { mostKpiRuns } from '../../kpi/kpi-category.ts'
+import { mostKpiRuns } from '../../results/kpi-category.ts'
 import { service } from '../../service.ts'
 
 const kpi = service('ASPKPISet', 'Pages.Roles')
@@ -105,7 +105,7 @@ export const kpiServices = {
     },
     output: rows,
   }),
-  /** Rows behind a figure with `value`, what each gives (of a ratio also `per`); columns as domain/kpi/kpi-rows.ts. */
+  /** Rows behind a figure with `value`, what each gives (of a ratio also `per`); columns as domain/results/kpi-rows.ts. */
   behind: kpi({
     method: 'GetKPIRows',
     label: { zh: '指标明细', en: 'Rows behind a KPI' },

@@ -27,7 +27,7 @@ const selection = {
 
 const edits = json('编辑', 'Edits', { required: true })
 
-/** Production, sales and inventory by item and period (domain/planning/psi.ts). */
+/** Production, sales and inventory by item and period (domain/psi/layout.ts). */
 export const psiServices = {
   /** Periods and rows of the pivot as PsiLayout: what the other calls are about. */
   layout: psi({
@@ -71,7 +71,7 @@ export const psiServices = {
   }),
   /**
    * What edits of planned cells come to, a JSON list of {item, period, qty}: {changes, remains, rows} as
-   * domain/planning/psi-edit.ts has them. Nothing is written.
+   * domain/psi/edit.ts has them. Nothing is written.
    */
   propose: psi({
     method: 'ProposeEdits',

@@ -1,4 +1,4 @@
-/** Suggested actions for an order; the texts are in domain/kitting/result-texts.ts. */
+/** Suggested actions for an order; the texts are in domain/results/kitting-texts.ts. */
 export const suggestions = [
   'EXPEDITE',
   'BUY',

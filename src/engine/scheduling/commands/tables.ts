@@ -1,4 +1,4 @@
-import { planOperationSchema } from '#domain/scheduling/result-schemas.ts'
+import { planOperationSchema } from '#domain/results/plan-schemas.ts'
 import type { ExportTable } from '#domain/scheduling/commands.ts'
 import type { Table, TableSchema } from '../../columns.ts'
 import { instructionSchema } from '../explode/output.ts'

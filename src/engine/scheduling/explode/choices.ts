@@ -1,4 +1,4 @@
-import { parseWork, workSeconds, type Capacity } from '#domain/planning/capacity.ts'
+import { parseWork, workSeconds, type Capacity } from '#domain/rules/capacity.ts'
 import { perPiece, workOf } from './lots.ts'
 import type { Finding } from './messages.ts'
 import type { Resources } from './resources.ts'

@@ -1,4 +1,4 @@
-import { workSeconds, type Capacity } from '#domain/planning/capacity.ts'
+import { workSeconds, type Capacity } from '#domain/rules/capacity.ts'
 import { SCALE } from '../../columns.ts'
 import { ceilDiv } from './materials.ts'
 import type { Route, Step } from './route.ts'

@@ -1,4 +1,4 @@
-import { parseRatio } from '#domain/planning/capacity.ts'
+import { parseRatio } from '#domain/rules/capacity.ts'
 import { parseDecimal } from '#domain/rules/decimal.ts'
 import { SCALE } from '../../columns.ts'
 import type { Finding } from './messages.ts'

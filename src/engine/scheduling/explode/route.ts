@@ -1,4 +1,4 @@
-import type { Capacity, Ratio } from '#domain/planning/capacity.ts'
+import type { Capacity, Ratio } from '#domain/rules/capacity.ts'
 import type { Work } from './lots.ts'
 import type { ResourceRow } from './resources.ts'
 

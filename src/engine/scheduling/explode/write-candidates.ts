@@ -1,4 +1,4 @@
-import { LONGEST_WORK } from '#domain/planning/time-limits.ts'
+import { LONGEST_WORK } from '#domain/rules/time-limits.ts'
 import { tableOf, type Table } from '../../columns.ts'
 import { candidateSchema } from '../input.ts'
 import { IntCells, LongCells, TextCells, type Names } from './cells.ts'

@@ -1,6 +1,6 @@
 import { evaluate, ExpressionLimit, type Program } from '#domain/expressions/index.ts'
 import type { SchedulingPolicy } from '#domain/scheduling/policy-values.ts'
-import { isProgram, parseMoment, parseWorkTime } from '#domain/scheduling/work-environment.ts'
+import { isProgram, parseMoment, parseWorkTime } from '#domain/planning/work-environment.ts'
 import { NONE } from '../problem.ts'
 import type { SchedulingInput } from '../input.ts'
 import type { Clock } from './clock.ts'

@@ -1,6 +1,6 @@
 import { columnOf, tableOf, type Entity } from '#domain/entity.ts'
 import { standardModel, type TenantModel } from '#domain/modelling/tenant-model.ts'
-import { dataNamed } from '#domain/reports/run-data.ts'
+import { dataNamed } from '#domain/results/run-data.ts'
 import { valueOfType } from '#domain/expressions/wire.ts'
 import {
   isList,

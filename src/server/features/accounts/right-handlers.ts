@@ -1,4 +1,4 @@
-import { checkValue } from '#domain/rules/values.ts'
+import { checkValue } from '#domain/checks/values.ts'
 import { userRight } from '#domain/entities/access/user-right.ts'
 import { TaktError } from '#domain/errors.ts'
 import { rightServices } from '#domain/services/access/rights.ts'

@@ -1,4 +1,4 @@
-import { readRow } from '#domain/rules/row.ts'
+import { readRow } from '#domain/checks/row.ts'
 import { module } from '#domain/entities/access/module.ts'
 import { toolButton } from '#domain/entities/access/tool-button.ts'
 import { TaktError } from '#domain/errors.ts'

@@ -1,6 +1,6 @@
 import type { Entity } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
-import { environmentOf } from '#domain/expressions/entity-environment.ts'
+import { environmentOf } from '#domain/environments/entity-environment.ts'
 import { functions } from '#domain/expressions/functions.ts'
 import {
   compileExpression,
@@ -22,7 +22,7 @@ import {
   type Type,
 } from '#domain/expressions/index.ts'
 import type { TenantModel } from '#domain/modelling/tenant-model.ts'
-import { subjectSpelt } from '#domain/expressions/subjects.ts'
+import { subjectSpelt } from '#domain/environments/subjects.ts'
 import { textOf, type Language } from '#domain/label.ts'
 import { expressionServices } from '#domain/services/system/expressions.ts'
 import { isRowId } from '../../db/sql/shape.ts'

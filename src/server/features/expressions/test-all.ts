@@ -1,5 +1,5 @@
 import { entityNamed } from '#domain/entities/index.ts'
-import { environmentOf } from '#domain/expressions/entity-environment.ts'
+import { environmentOf } from '#domain/environments/entity-environment.ts'
 import {
   compileExpression,
   ExpressionLimit,

@@ -1,6 +1,6 @@
 import { stateOf, type KpiDefinition } from '#domain/kpi/definition.ts'
-import { kpiRows } from '#domain/kpi/kpi-rows.ts'
-import type { KpiState } from '#domain/kpi/kpi-category.ts'
+import { kpiRows } from '#domain/results/kpi-rows.ts'
+import type { KpiState } from '#domain/results/kpi-category.ts'
 import type { KpiResult } from '#engine/kpi/calculate.ts'
 import type { Call } from '../../identity/handlers.ts'
 import type { KpiTask } from '../../platform/jobs/kpi-tasks.ts'

@@ -1,6 +1,6 @@
 import { becameWorse, figureFormOf, stateOf } from '#domain/kpi/definition.ts'
-import type { KpiState } from '#domain/kpi/kpi-category.ts'
-import { kpiRows } from '#domain/kpi/kpi-rows.ts'
+import type { KpiState } from '#domain/results/kpi-category.ts'
+import { kpiRows } from '#domain/results/kpi-rows.ts'
 import type { Label } from '#domain/label.ts'
 import { figureText } from '#domain/rules/figure.ts'
 import type { KpiResult } from '#engine/kpi/calculate.ts'

@@ -1,7 +1,7 @@
 import { entities } from '#domain/entities/index.ts'
 import { columnOf, tableOf, type Entity } from '#domain/entity.ts'
 import { wireName } from '#domain/modelling/custom-field.ts'
-import type { Dependant, SaveReport } from '#domain/modelling/save-report.ts'
+import type { Dependant, SaveReport } from '#domain/model-changes/save-report.ts'
 import { quoted } from '../../db/sql/shape.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { inEveryUnit } from '../../db/every-unit.ts'

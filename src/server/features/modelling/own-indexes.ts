@@ -1,6 +1,6 @@
 import { customIndex } from '#domain/entities/integration/custom-table.ts'
 import { declaredOf, type Language } from '#domain/languages.ts'
-import { indexFaults } from '#domain/modelling/check-tables.ts'
+import { indexFaults } from '#domain/model-changes/check-tables.ts'
 import type { CustomIndex } from '#domain/modelling/custom-table.ts'
 import { TaktError } from '#domain/errors.ts'
 import { textOf } from '#domain/label.ts'

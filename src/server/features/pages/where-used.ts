@@ -1,5 +1,5 @@
 import type { PageKind } from '#domain/choices/page-kinds.ts'
-import { routeOfPage } from '#domain/pages/route.ts'
+import { routeOfPage } from '#domain/rules/page-route.ts'
 import { componentsOf } from '#domain/pages/walk.ts'
 import { declaredOf } from '#domain/languages.ts'
 import { whole } from '../../platform/crud/reading.ts'

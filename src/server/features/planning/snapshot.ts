@@ -1,4 +1,4 @@
-import { parseWork } from '#domain/planning/capacity.ts'
+import { parseWork } from '#domain/rules/capacity.ts'
 import { NULL_I32, tableOf, type Table, type TableSchema, type TextColumn } from '#engine/columns.ts'
 import {
   calendarOverrideSchema,

@@ -1,7 +1,7 @@
 import { columnOf } from '#domain/entity.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import { compileExpression, evaluate, type Row } from '#domain/expressions/index.ts'
-import { environmentOfUse } from '#domain/expressions/field-expression.ts'
+import { environmentOfUse } from '#domain/environments/field-expression.ts'
 import { commandCatalogue, type CommandType } from '#domain/scheduling/commands.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { unitZone } from '../../platform/runs/unit-zone.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/label.ts'
-import { psiLineText } from '#domain/planning/psi-line-text.ts'
-import type { PsiLayout } from '#domain/planning/psi.ts'
+import { psiLineText } from '#domain/psi/line-text.ts'
+import type { PsiLayout } from '#domain/psi/layout.ts'
 import { decimalText, isoText } from '#engine/table-page.ts'
 import { NULL_I64, type Table, textAt } from '#engine/columns.ts'
 import { decodeTable } from '#engine/arrow.ts'

@@ -1,5 +1,5 @@
 import { TaktError } from '#domain/errors.ts'
-import type { PsiLayout } from '#domain/planning/psi.ts'
+import type { PsiLayout } from '#domain/psi/layout.ts'
 import { problemUntil } from '#engine/psi/horizon.ts'
 import { readSorting, type PsiSelection } from '#engine/psi/select.ts'
 

@@ -1,7 +1,7 @@
 import { taskReminder } from '#domain/entities/system/task-reminder.ts'
 import type { Label } from '#domain/label.ts'
 import { parseSeconds } from '#domain/rules/dates.ts'
-import { readSchedule, timesBetween } from '#domain/system/reminder-schedule.ts'
+import { readSchedule, timesBetween } from '#domain/schedules/reminder-schedule.ts'
 import { findRow } from '../../platform/crud/read.ts'
 import { isRowId } from '../../db/sql/shape.ts'
 import type { Scope, Tx } from '../../db/tenant.ts'

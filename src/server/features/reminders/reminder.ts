@@ -2,7 +2,7 @@ import { entityNamed } from '#domain/entities/index.ts'
 import { taskReminder } from '#domain/entities/system/task-reminder.ts'
 import type { Entity } from '#domain/entity.ts'
 import type { RowOf } from '#domain/field-kinds.ts'
-import { nextTime, readSchedule } from '#domain/system/reminder-schedule.ts'
+import { nextTime, readSchedule } from '#domain/schedules/reminder-schedule.ts'
 import { formatSeconds, parseSeconds } from '#domain/rules/dates.ts'
 
 export type Reminder = RowOf<typeof taskReminder.fields>

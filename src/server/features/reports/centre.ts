@@ -1,4 +1,4 @@
-import { dataNamed } from '#domain/reports/run-data.ts'
+import { dataNamed } from '#domain/results/run-data.ts'
 import { textOf } from '#domain/label.ts'
 import type { Report } from '#domain/reports/report.ts'
 import { viewReportCode } from '#domain/reports/view.ts'

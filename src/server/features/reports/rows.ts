@@ -1,4 +1,4 @@
-import { dataNamed } from '#domain/reports/run-data.ts'
+import { dataNamed } from '#domain/results/run-data.ts'
 import { TaktError } from '#domain/errors.ts'
 import { text } from '#domain/field-kinds.ts'
 import { textOf, type Language } from '#domain/label.ts'

@@ -1,6 +1,6 @@
 import { crudOf } from '#domain/crud.ts'
 import type { TenantModel } from '#domain/modelling/tenant-model.ts'
-import { dataNamed, runDataNamed } from '#domain/reports/run-data.ts'
+import { dataNamed, runDataNamed } from '#domain/results/run-data.ts'
 import type { Endpoint } from '#domain/service.ts'
 import { runServices } from '#domain/services/run-services.ts'
 import { resultTables } from '#engine/result-tables.ts'

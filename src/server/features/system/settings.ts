@@ -2,7 +2,7 @@ import { TaktError } from '#domain/errors.ts'
 import { say } from '#domain/label.ts'
 import { fieldFaults } from '#domain/rules/messages.ts'
 import type { InputOf } from '#domain/service.ts'
-import { checkValue } from '#domain/rules/values.ts'
+import { checkValue } from '#domain/checks/values.ts'
 import { settingServices } from '#domain/services/system/administration.ts'
 import {
   parameterOf,

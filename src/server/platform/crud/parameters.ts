@@ -5,7 +5,7 @@ import {
   type ParameterDeclaration,
   type Type,
 } from '#domain/expressions/index.ts'
-import { environmentOfUse } from '#domain/expressions/field-expression.ts'
+import { environmentOfUse } from '#domain/environments/field-expression.ts'
 import { parseDuration } from '#domain/rules/duration.ts'
 import { Reading } from './reading.ts'
 import type { Tx } from '../../db/tenant.ts'

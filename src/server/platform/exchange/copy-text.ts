@@ -1,5 +1,5 @@
 import type { Field, FieldKind } from '#domain/field-kinds.ts'
-import type { WireValue } from '#domain/rules/values.ts'
+import type { WireValue } from '#domain/checks/values.ts'
 import { storedValue } from '../../db/sql/shape.ts'
 
 const special = /[\\\t\n\r\b\f\v]/g

@@ -7,7 +7,7 @@ import {
   type Program,
   type Type,
 } from '#domain/expressions/index.ts'
-import { entityEnvironment } from '#domain/expressions/entity-environment.ts'
+import { entityEnvironment } from '#domain/environments/entity-environment.ts'
 import type { Label } from '#domain/label.ts'
 import { standardModel, type TenantModel } from '#domain/modelling/tenant-model.ts'
 import type { Found } from '#domain/system/reminder-text.ts'

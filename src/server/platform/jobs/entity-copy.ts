@@ -1,5 +1,5 @@
 import { entityNamed } from '#domain/entities/index.ts'
-import type { WireValue } from '#domain/rules/values.ts'
+import type { WireValue } from '#domain/checks/values.ts'
 import { copyText } from '../exchange/copy-text.ts'
 
 /** Rows of an entity ready for COPY into a stage (platform/exchange/stage.ts): made in a worker, written by the server. */

@@ -1,5 +1,5 @@
 import { formatSeconds, parseSeconds } from '#domain/rules/dates.ts'
-import { nextTime, readSchedule, timesBetween } from '#domain/system/reminder-schedule.ts'
+import { nextTime, readSchedule, timesBetween } from '#domain/schedules/reminder-schedule.ts'
 import { withTenant, type Scope, type Tx } from '../../db/tenant.ts'
 import type { Services } from '../../identity/services.ts'
 import { unitZone } from '../runs/unit-zone.ts'

@@ -2,7 +2,7 @@ import { Button, DropdownMenu } from '@radix-ui/themes'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../client/transfer.ts'
-import { showError } from '../../state/error-popup.ts'
+import { showError } from '../../client/error-popup.ts'
 import type { Extent } from '../export/sheet.ts'
 import type { GanttController } from '../view/controller.ts'
 

@@ -1,4 +1,4 @@
-import { codesText } from '#domain/kitting/result-texts.ts'
+import { codesText } from '#domain/results/kitting-texts.ts'
 import { capitalised, textOf, type Language } from '#domain/label.ts'
 import type { DurationPart } from '#domain/rules/duration.ts'
 import { figureText } from '#domain/rules/figure.ts'

@@ -1,11 +1,16 @@
 import { choiceOf, type ChoiceList } from '#domain/choices/index.ts'
-import { numericKinds, type Field, type FieldKind, type Fields } from '#domain/field-kinds.ts'
+import {
+  numericKinds,
+  type Field,
+  type FieldKind,
+  type Fields,
+  type SyntaxName,
+} from '#domain/field-kinds.ts'
 import { textOf, type Label, type Language } from '#domain/label.ts'
 import { toneOf } from '#domain/reports/designed/colours.ts'
 import type { ColourTone, DesignAlign, DesignColour } from '#domain/reports/designed/definition.ts'
 import type { FigureForm } from '#domain/rules/figure.ts'
 import type { TotalOp } from '#domain/rules/totals.ts'
-import type { SyntaxName } from '#domain/rules/syntaxes.ts'
 import { textEms, type MeasureText } from './text-width.ts'
 
 /** What a cell shows: a field kind, or a rate in 0..1 shown as a percentage. */
@@ -24,9 +29,9 @@ export interface GridColumn {
   readonly about?: Label
   readonly kind: CellKind
   readonly choice?: ChoiceList
-  /** Words of the text are shown in the reader's language (domain/rules/syntax-words.ts). */
+  /** Words of the text are shown in the reader's language (domain/checks/syntax-words.ts). */
   readonly syntax?: SyntaxName
-  /** Texts of codes that are no choice of their own (domain/kitting/result-texts.ts); several may be in a cell. */
+  /** Texts of codes that are no choice of their own (domain/results/kitting-texts.ts); several may be in a cell. */
   readonly texts?: Readonly<Record<string, Label>>
   /** Colour of the chip a choice code is drawn as; without it the code's text is drawn plainly. */
   readonly tones?: Readonly<Record<string, Tone>>

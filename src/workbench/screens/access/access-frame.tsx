@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { factsOf, languages } from '#domain/languages.ts'
 import { chooseLanguage } from '../../client/language.ts'
 import { useLanguage } from '../../i18n/index.ts'
-import { BrandMark } from '../../shell/brand-mark.tsx'
-import { useProductName } from '../../shell/look.ts'
+import { BrandMark } from '../../theme/brand-mark.tsx'
+import { useProductName } from '../../theme/look.ts'
 import './access.css'
 
 interface AccessFrameProps {

@@ -3,14 +3,13 @@ import { useDeferredValue, useEffect, useRef, useState, type SubmitEvent } from 
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { LONG_DEBOUNCE_MS } from '#domain/limits.ts'
-import { credentials } from '../../client/credentials.ts'
+import { credentials } from '../../state/credentials.ts'
 import { chooseTenant, loadSession, signIn } from '../../client/session-calls.ts'
 import type { SsoMode } from '#domain/services/access/sso.ts'
 import { signOnAddress } from '../../client/sso-calls.ts'
 import { Button } from '../../parts/button.tsx'
-import { preloadDialogs } from '../../shell/dialogs.tsx'
-import { goTo, safeRedirect } from '../../shell/navigation.ts'
-import { showError } from '../../state/error-popup.ts'
+import { goTo, safeRedirect } from '../../navigation/navigation.ts'
+import { showError } from '../../client/error-popup.ts'
 import { session } from '../../state/session.ts'
 import { homePath } from '../../state/tabs.ts'
 import { AccessFrame } from './access-frame.tsx'
@@ -18,7 +17,12 @@ import { Input } from './input.tsx'
 
 const tenantKey = 'takt.tenancyName'
 
-export function SignIn() {
+interface SignInProps {
+  /** The first character of the form is typed. */
+  readonly onBegun: () => void
+}
+
+export function SignIn({ onBegun }: SignInProps) {
   const { t } = useTranslation('access')
   const [tenancyName, setTenancyName] = useState(firstTenant)
   const [userName, setUserName] = useState('')
@@ -55,11 +59,10 @@ export function SignIn() {
     })
   }
 
-  // What went wrong must be said without a network as well.
   const isBegun = userName !== '' || password !== ''
   useEffect(() => {
-    if (isBegun) preloadDialogs()
-  }, [isBegun])
+    if (isBegun) onBegun()
+  }, [isBegun, onBegun])
 
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

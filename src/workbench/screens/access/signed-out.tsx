@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../parts/button.tsx'
-import { goTo } from '../../shell/navigation.ts'
+import { goTo } from '../../navigation/navigation.ts'
 import { AccessFrame } from './access-frame.tsx'
 
 /** After signing out of single sign-on: nothing signs in again before the user asks for it. */

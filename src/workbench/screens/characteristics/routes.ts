@@ -1,4 +1,4 @@
-import type { Screens } from '../screen.ts'
+import type { Screens } from '../../navigation/screen.ts'
 
 const screenOf = (name: string) => async () => {
   const { changeoverScreenOf } = await import('./changeovers/changeovers-screen.tsx')

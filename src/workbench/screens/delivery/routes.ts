@@ -1,4 +1,4 @@
-import type { Screens } from '../screen.ts'
+import type { Screens } from '../../navigation/screen.ts'
 
 export const routes: Screens = {
   '/materialDelivery/DeliverCount': () => import('./delivery-count/delivery-count-screen.tsx'),

@@ -1,4 +1,4 @@
-import type { Screens } from '../screen.ts'
+import type { Screens } from '../../navigation/screen.ts'
 
 const demo = () => import('./demo/demo-screen.tsx')
 const picker = () => import('./picker/picker-screen.tsx')

@@ -1,5 +1,5 @@
 import { stateOf } from '#domain/kpi/definition.ts'
-import type { KpiAggregation, KpiCategory, KpiState } from '#domain/kpi/kpi-category.ts'
+import type { KpiAggregation, KpiCategory, KpiState } from '#domain/results/kpi-category.ts'
 import type { Tone } from '../../grid/model/column.ts'
 
 /** A figure as it was after a run. */

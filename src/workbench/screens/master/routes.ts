@@ -1,4 +1,4 @@
-import type { Screens } from '../screen.ts'
+import type { Screens } from '../../navigation/screen.ts'
 
 const groupsOf = (entity: 'itemGroup' | 'resourceGroup') => async () => {
   const { groupsScreenOf } = await import('./groups/groups-screen.tsx')

@@ -1,4 +1,4 @@
-import type { Screens } from '../screen.ts'
+import type { Screens } from '../../navigation/screen.ts'
 
 export const routes: Screens = {
   '/systemSetting/systemParameter': () => import('./parameters/parameters-screen.tsx'),

@@ -2,8 +2,8 @@ import { setLocked } from '../../state/locking.ts'
 import { preferences } from '../../state/preferences.ts'
 import { session } from '../../state/session.ts'
 import { tour } from '../../state/tour.ts'
-import { leave } from '../leave.ts'
-import { goTo } from '../navigation.ts'
+import { leave } from '../../navigation/leave.ts'
+import { goTo } from '../../navigation/navigation.ts'
 
 /** Something the shell does, under the key of its text. */
 export interface Action {

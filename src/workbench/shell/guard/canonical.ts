@@ -10,7 +10,7 @@ import {
   signedOutPath,
   signInPath,
   unitSelectionPath,
-} from './paths.ts'
+} from '../../navigation/paths.ts'
 
 const ownRoutes: readonly string[] = [
   signInPath,

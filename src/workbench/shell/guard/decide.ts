@@ -5,7 +5,7 @@ import {
   signedOutPath,
   signInPath,
   unitSelectionPath,
-} from './paths.ts'
+} from '../../navigation/paths.ts'
 
 /** Where somebody wants to go. */
 export interface Target {

@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router'
 import { menu as declaredMenu } from '#domain/menu/index.ts'
 import type { NavigationGroup } from '#domain/services/access/session.ts'
 import { loadNavigation, navigation } from '../../client/navigation-query.ts'
-import { credentials } from '../../client/credentials.ts'
+import { credentials } from '../../state/credentials.ts'
 import { chooseTenant, loadSession, sessionLoaded } from '../../client/session-calls.ts'
 import { exchangeSsoInfo, keepWanted, signOnAddress } from '../../client/sso-calls.ts'
 import { languageReady } from '../../i18n/index.ts'
@@ -10,9 +10,9 @@ import { lockingCookie, setLocked } from '../../state/locking.ts'
 import { refusal } from '../../state/refusal.ts'
 import { session, singleSignOn } from '../../state/session.ts'
 import { homePath } from '../../state/tabs.ts'
-import { entriesOf, findEntry } from '../entries.ts'
-import { safeRedirect } from '../navigation.ts'
-import { declaredScreens } from '../screen-registry.ts'
+import { entriesOf, findEntry } from '../../navigation/entries.ts'
+import { safeRedirect } from '../../navigation/navigation.ts'
+import { declaredScreens } from '../../navigation/screen-registry.ts'
 import { canonicalPath } from './canonical.ts'
 import { decide, type Decision, type GuardFacts, type SessionState, type Target } from './decide.ts'
 import {
@@ -24,7 +24,7 @@ import {
   refreshPath,
   signInPath,
   unitSelectionPath,
-} from './paths.ts'
+} from '../../navigation/paths.ts'
 
 /** Routes of the product that need no entry of the menu. */
 const fixedRoutes: ReadonlySet<string> = new Set([

@@ -16,7 +16,7 @@ import { instantOf, type Facts } from '../facts.ts'
 import { madeDocs } from './supplies.ts'
 import { kindOf, itemsOf, textOf, type Shown } from '../shown.ts'
 
-/** Which rule placed an allocation; the texts are in domain/kitting/result-texts.ts. */
+/** Which rule placed an allocation; the texts are in domain/results/kitting-texts.ts. */
 export const allocationRules = [
   'MAIN',
   'SUBSTITUTE',

@@ -6,7 +6,7 @@ import {
   type Row,
   type Value,
 } from '#domain/expressions/index.ts'
-import { membersOf } from '#domain/scheduling/pair-condition.ts'
+import { membersOf } from '#domain/planning/pair-condition.ts'
 import { NULL_I32, NULL_I64, textAt } from '../../../columns.ts'
 import { decimalText, isoText } from '../../../table-page.ts'
 import type { SchedulingInput } from '../../input.ts'

@@ -5,7 +5,7 @@ import {
   patternsOf,
   type ChangeoverPatterns,
 } from '#domain/scheduling/changeover-rule.ts'
-import { parsePairCondition, readsOther } from '#domain/scheduling/pair-condition.ts'
+import { parsePairCondition, readsOther } from '#domain/planning/pair-condition.ts'
 import { NULL_FLAG, NULL_I32, textAt } from '../../../columns.ts'
 import type { SchedulingInput } from '../../input.ts'
 import type { ScheduleMessages } from '../../messages.ts'

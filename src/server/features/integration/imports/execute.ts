@@ -5,7 +5,7 @@ import type { FileHead, SchemeReport } from '#domain/integration/imports/report.
 import type { MappingLine } from '#domain/integration/mapping.ts'
 import { readMapping } from '#domain/integration/read-mapping.ts'
 import { label, labelOfError, type Label } from '#domain/label.ts'
-import { namesParameters } from '#domain/rules/row.ts'
+import { namesParameters } from '#domain/checks/row.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { readParameters } from '../../../platform/crud/parameters.ts'
 import { fromDatabase } from '../../../http/envelope.ts'

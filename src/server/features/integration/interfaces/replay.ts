@@ -1,5 +1,5 @@
 import { importFields } from '#domain/entity.ts'
-import { namesParameters } from '#domain/rules/row.ts'
+import { namesParameters } from '#domain/checks/row.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { readParameters } from '../../../platform/crud/parameters.ts'
 import type { Reader } from '../../../identity/handlers.ts'

@@ -1,7 +1,7 @@
 import { importFields, type Entity } from '#domain/entity.ts'
 import { inOrder, type SyncPart } from '#domain/integration/sync/parts.ts'
 import { standardModel } from '#domain/modelling/tenant-model.ts'
-import { namesParameters } from '#domain/rules/row.ts'
+import { namesParameters } from '#domain/checks/row.ts'
 import { rowRuleOf } from '../../../platform/crud/rules.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { readParameters } from '../../../platform/crud/parameters.ts'

@@ -1,7 +1,7 @@
 import { importFields, type Entity } from '#domain/entity.ts'
 import type { WriteMode } from '#domain/integration/mapping.ts'
 import { textOf } from '#domain/label.ts'
-import { namesParameters } from '#domain/rules/row.ts'
+import { namesParameters } from '#domain/checks/row.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { readParameters } from '../../../platform/crud/parameters.ts'
 import { invalid } from '../../../http/envelope.ts'

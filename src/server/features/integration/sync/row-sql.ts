@@ -21,7 +21,7 @@ export const nameSql = (entity: Entity, alias = ''): string =>
 const literal = (value: string | number | boolean): string =>
   typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value)
 
-/** A value as the rules of its field would keep it: an empty one is its default (domain/rules/row.ts). */
+/** A value as the rules of its field would keep it: an empty one is its default (domain/checks/row.ts). */
 const written = (field: Field, column: string): string =>
   field.default === undefined || field.kind === 'json'
     ? column
@@ -45,7 +45,7 @@ export const rowSql = (entity: Entity, fields: readonly string[], side: SideName
     .map((field) => `${valueSql(entity, field, side, alias)} as ${quoted(field)}`)
     .join(', ')}) as one)`
 
-/** A value on the wire as the text of a file (domain/rules/values.ts reads it back). */
+/** A value on the wire as the text of a file (domain/checks/values.ts reads it back). */
 export function cellText(value: unknown, { kind }: Field): string {
   if (value === null || value === undefined) return ''
   if (kind === 'json') return JSON.stringify(value)

@@ -1,5 +1,5 @@
-import { nextTime, readSchedule, scheduleFault } from '#domain/system/reminder-schedule.ts'
-import type { Schedule } from '#domain/system/schedule.ts'
+import { nextTime, readSchedule, scheduleFault } from '#domain/schedules/reminder-schedule.ts'
+import type { Schedule } from '#domain/schedules/schedule.ts'
 import type { Keeping } from './keep.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>

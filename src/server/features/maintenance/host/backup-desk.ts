@@ -1,4 +1,4 @@
-import { nextTime } from '#domain/system/reminder-schedule.ts'
+import { nextTime } from '#domain/schedules/reminder-schedule.ts'
 import { TaktError } from '#domain/errors.ts'
 import { textOf, type Label, type Language } from '#domain/label.ts'
 import type { OutputOf } from '#domain/service.ts'

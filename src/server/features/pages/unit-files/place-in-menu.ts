@@ -1,4 +1,4 @@
-import { routeOfPage } from '#domain/pages/route.ts'
+import { routeOfPage } from '#domain/rules/page-route.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { addApps, rolesNamed } from '../entry-roles.ts'
 import { addApp, appOfPage, findApp, isEntryOf, keepEntry, moduleNamed, pageGroup } from '../entry.ts'

@@ -1,5 +1,5 @@
 import { TaktError } from '#domain/errors.ts'
-import { mostPsiEdits } from '#domain/planning/psi-edit.ts'
+import { mostPsiEdits } from '#domain/psi/edit.ts'
 import { parseDecimal } from '#domain/rules/decimal.ts'
 import type { CellEdit } from '#engine/psi/proposal/types.ts'
 

@@ -1,5 +1,5 @@
 import { TaktError } from '#domain/errors.ts'
-import type { PsiAccepted, PsiOrderChange, PsiProposed } from '#domain/planning/psi-edit.ts'
+import type { PsiAccepted, PsiOrderChange, PsiProposed } from '#domain/psi/edit.ts'
 import { formatDecimal } from '#domain/rules/decimal.ts'
 import { decodeTable } from '#engine/arrow.ts'
 import { NULL_I64, textAt } from '#engine/columns.ts'

@@ -1,4 +1,4 @@
-import type { PsiOrderChange } from '#domain/planning/psi-edit.ts'
+import type { PsiOrderChange } from '#domain/psi/edit.ts'
 import { whole } from '../../../platform/crud/reading.ts'
 import type { Tx } from '../../../db/tenant.ts'
 

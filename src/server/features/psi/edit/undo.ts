@@ -1,7 +1,7 @@
 import { entityNamed } from '#domain/entities/index.ts'
 import { TaktError } from '#domain/errors.ts'
 import { textOf } from '#domain/label.ts'
-import type { PsiUndo } from '#domain/planning/psi-edit.ts'
+import type { PsiUndo } from '#domain/psi/edit.ts'
 import { checkTool } from '../../../identity/tool-check.ts'
 import { changeRowIn } from '../../../platform/crud/change.ts'
 import { isRowId } from '../../../db/sql/shape.ts'

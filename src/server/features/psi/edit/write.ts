@@ -1,5 +1,5 @@
 import { entityNamed } from '#domain/entities/index.ts'
-import type { PsiOrderChange, PsiUndo } from '#domain/planning/psi-edit.ts'
+import type { PsiOrderChange, PsiUndo } from '#domain/psi/edit.ts'
 import { formatSeconds } from '#domain/rules/dates.ts'
 import { checkTool } from '../../../identity/tool-check.ts'
 import { addRowIn, changeRowIn } from '../../../platform/crud/change.ts'

@@ -1,7 +1,7 @@
 import { columnOf } from '#domain/entity.ts'
 import { filled, textOf, type Language } from '#domain/label.ts'
 import { isCodes, type CompiledParameter } from '#domain/reports/designed/parameter.ts'
-import { runParameterNames } from '#domain/reports/run-data.ts'
+import { runParameterNames } from '#domain/results/run-data.ts'
 import type { Report } from '#domain/reports/report.ts'
 import { Reading } from '../../../platform/crud/reading.ts'
 import { quoted } from '../../../db/sql/shape.ts'

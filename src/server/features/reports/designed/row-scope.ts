@@ -1,6 +1,6 @@
 import { columnOf, type Entity } from '#domain/entity.ts'
 import type { Program } from '#domain/expressions/index.ts'
-import { runDataNamed } from '#domain/reports/run-data.ts'
+import { runDataNamed } from '#domain/results/run-data.ts'
 import type { Reading } from '../../../platform/crud/reading.ts'
 import { quoted, sameScope } from '../../../db/sql/shape.ts'
 import { ProgramSql, type SqlScope } from '../../../db/sql/filter-sql.ts'

@@ -1,4 +1,4 @@
-import type { RunDataKind } from '#domain/reports/run-data.ts'
+import type { RunDataKind } from '#domain/results/run-data.ts'
 import type { Reading } from '../../../platform/crud/reading.ts'
 import { finishedStatuses } from '../../../platform/jobs/runs.ts'
 import type { ReportAsk } from '../query.ts'

@@ -5,7 +5,7 @@ import type { ListRow } from '../../../list/list-row.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { Noted } from '../../../parts/noted.tsx'
-import { openScreen } from '../../../shell/navigation.ts'
+import { openScreen } from '../../../navigation/navigation.ts'
 import './roles.css'
 
 /** Who has the role, and whether for themselves or by a right in a plan unit. */

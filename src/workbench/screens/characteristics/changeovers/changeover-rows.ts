@@ -1,4 +1,4 @@
-import { parseCapacity } from '#domain/planning/capacity.ts'
+import { parseCapacity } from '#domain/rules/capacity.ts'
 import { formatDuration } from '#domain/rules/duration.ts'
 import { SAME, type ChangeoverPatterns } from '#domain/scheduling/changeover-rule.ts'
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { listScreenOf } from '../../../list/list-screen.tsx'
-import type { ScreenProps } from '../../screen.ts'
+import type { ScreenProps } from '../../../navigation/screen.ts'
 import { changeoverKinds } from './changeover-kinds.ts'
 import { ChangeMatrix } from './change-matrix.tsx'
 

@@ -1,4 +1,4 @@
-import { parseCapacity } from '#domain/planning/capacity.ts'
+import { parseCapacity } from '#domain/rules/capacity.ts'
 import type { SyntaxFault } from '#domain/rules/syntax-fault.ts'
 import type { NewPair, Resolve } from './changeover-rows.ts'
 

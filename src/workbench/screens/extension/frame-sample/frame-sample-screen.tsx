@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { configuration } from '../../../client/configuration.ts'
 import { Page, PageHeader, Panel } from '../../../parts/page.tsx'
-import { extensionAddress } from '../../../shell/extension-address.ts'
+import { extensionAddress } from '../../../navigation/extension-address.ts'
 import { session } from '../../../state/session.ts'
 import './frame-sample.css'
 

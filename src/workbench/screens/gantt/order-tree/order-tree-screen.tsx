@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ScreenProps } from '../../screen.ts'
+import type { ScreenProps } from '../../../navigation/screen.ts'
 import { orderTree } from '../plan/order-tree.ts'
 import { PlanChart } from '../plan/plan-chart.tsx'
 import { PlanPage } from '../plan/plan-page.tsx'

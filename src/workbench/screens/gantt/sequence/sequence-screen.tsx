@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchField } from '../../../parts/search-field.tsx'
-import type { ScreenProps } from '../../screen.ts'
+import type { ScreenProps } from '../../../navigation/screen.ts'
 import { PlanPage } from '../plan/plan-page.tsx'
 import type { Plan } from '../plan/plan.ts'
 import { resourceRows } from '../plan/rows.ts'

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { Toolbar, ToolbarLine, ToolbarSpace } from '../../../parts/page.tsx'
 import { Select } from '../../../parts/select.tsx'
-import { openScreen } from '../../../shell/navigation.ts'
+import { openScreen } from '../../../navigation/navigation.ts'
 import { sequenceKeys, type SequenceKey } from './sequence.ts'
 import type { UsedSequence } from './use-sequence.ts'
 

@@ -1,5 +1,5 @@
 import { ganttStyle } from '#domain/entities/planning/gantt-style.ts'
-import { environmentOfUse } from '#domain/expressions/field-expression.ts'
+import { environmentOfUse } from '#domain/environments/field-expression.ts'
 import { compileExpression, ExpressionLimit, type Program } from '#domain/expressions/index.ts'
 import type { Field } from '#domain/field-kinds.ts'
 import type { OutputOf } from '#domain/service.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ScreenProps } from '../../screen.ts'
+import type { ScreenProps } from '../../../navigation/screen.ts'
 import { PlanChart } from '../plan/plan-chart.tsx'
 import { PlanPage } from '../plan/plan-page.tsx'
 import type { Plan } from '../plan/plan.ts'

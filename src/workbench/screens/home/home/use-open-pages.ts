@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useMenu } from '../../../shell/titles.ts'
+import { useMenu } from '../../../navigation/titles.ts'
 
 /** Paths of the pages that the user may open. */
 export function useOpenPages(): ReadonlySet<string> {

@@ -1,7 +1,7 @@
 import { importScheme } from '#domain/entities/integration/import-scheme.ts'
 import { writeModes, type MappingLine, type WriteMode } from '#domain/integration/mapping.ts'
 import { readMapping } from '#domain/integration/read-mapping.ts'
-import type { StoredRow } from '../../kitting/row-editing/use-row-actions.ts'
+import type { StoredRow } from '../../../row-editing/use-row-actions.ts'
 
 /** How a file is read and its rows are written: the fields of a scheme but its names. */
 export interface ImportSettings {

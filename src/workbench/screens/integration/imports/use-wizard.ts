@@ -7,10 +7,10 @@ import { importSchemeCalls } from '#domain/services/integration/import-schemes.t
 import { currentModel } from '../../../client/model.ts'
 import { queryClient } from '../../../client/query.ts'
 import { uploadForFile } from '../../../client/transfer.ts'
-import { showError } from '../../../state/error-popup.ts'
+import { showError } from '../../../client/error-popup.ts'
 import { sendFiles, type Working } from '../../system/import-data/send-files.ts'
 import { fileEntity } from '../../system/import-data/use-import.ts'
-import type { StoredRow } from '../../kitting/row-editing/use-row-actions.ts'
+import type { StoredRow } from '../../../row-editing/use-row-actions.ts'
 import { readHead } from './read-head.ts'
 import { inputOf, newSettings, settingsOf, type ImportSettings } from './settings.ts'
 

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { MappingLine } from '#domain/integration/mapping.ts'
 import type { FormValues } from '../../../fields/form-field.tsx'
-import type { StoredRow } from '../../kitting/row-editing/use-row-actions.ts'
+import type { StoredRow } from '../../../row-editing/use-row-actions.ts'
 
 /** What the form of an interface gives to its parts, whichever way rows go. */
 export interface FormPartsProps {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Entity } from '#domain/entity.ts'
-import { entityEnvironment } from '#domain/expressions/entity-environment.ts'
+import { entityEnvironment } from '#domain/environments/entity-environment.ts'
 import { checkOutMapping, nestsNames, outColumns } from '#domain/integration/out-mapping.ts'
 import { sentOf } from '#domain/integration/sent-entities.ts'
 import { useModel } from '../../../client/model.ts'

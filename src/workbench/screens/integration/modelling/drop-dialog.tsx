@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import type { SaveReport } from '#domain/modelling/save-report.ts'
+import type { SaveReport } from '#domain/model-changes/save-report.ts'
 import { useAction } from '../../../actions/use-action.ts'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import type { FieldRow } from './field-row.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import type { DropReport, SaveReport } from '#domain/modelling/save-report.ts'
+import type { DropReport, SaveReport } from '#domain/model-changes/save-report.ts'
 import { modelling } from '#domain/services/integration/modelling.ts'
 import { useAction } from '../../../actions/use-action.ts'
 import { write } from '../../../client/write.ts'

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Entity } from '#domain/entity.ts'
-import { pageOfRoute } from '#domain/pages/route.ts'
+import { pageOfRoute } from '#domain/rules/page-route.ts'
 import { useModel } from '../../../client/model.ts'
 import { EntityList } from '../../../list/list-screen.tsx'
 import { storeOf } from '../../../list/row-store.ts'
 import { useShownEntity } from '../../../list/shown-entity.ts'
 import { EmptyState } from '../../../parts/states.tsx'
-import type { ScreenProps } from '../../screen.ts'
+import type { ScreenProps } from '../../../navigation/screen.ts'
 
 /** The list of a table of the tenant's own, as the table is now. */
 export default function OwnTableScreen({ path, search }: ScreenProps) {

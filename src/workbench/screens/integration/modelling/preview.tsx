@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { SaveReport } from '#domain/modelling/save-report.ts'
+import type { SaveReport } from '#domain/model-changes/save-report.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { MoreNote } from '../../../parts/more-note.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'

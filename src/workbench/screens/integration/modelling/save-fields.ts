@@ -1,4 +1,4 @@
-import type { SaveReport } from '#domain/modelling/save-report.ts'
+import type { SaveReport } from '#domain/model-changes/save-report.ts'
 import { modelling } from '#domain/services/integration/modelling.ts'
 import { write } from '../../../client/write.ts'
 import { loadModel } from '../../../client/load-model.ts'

@@ -11,7 +11,7 @@ import { Button } from '../../../parts/button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
-import type { StoredRow } from '../../kitting/row-editing/use-row-actions.ts'
+import type { StoredRow } from '../../../row-editing/use-row-actions.ts'
 import { DifferenceList } from './difference-list.tsx'
 
 interface DifferencesProps {

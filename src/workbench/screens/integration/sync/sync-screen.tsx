@@ -4,8 +4,8 @@ import { crudOf } from '#domain/crud.ts'
 import { dataSync } from '#domain/entities/integration/data-sync.ts'
 import { useAllRows } from '../../../client/all-rows.ts'
 import { Page, PageHeader } from '../../../parts/page.tsx'
-import { DefinitionPanes, newRow } from '../../kitting/row-editing/definition-panes.tsx'
-import type { StoredRow } from '../../kitting/row-editing/use-row-actions.ts'
+import { DefinitionPanes, newRow } from '../../../row-editing/definition-panes.tsx'
+import type { StoredRow } from '../../../row-editing/use-row-actions.ts'
 import { SyncForm } from './sync-form.tsx'
 
 /** Synchronisations at the left; what the chosen one is about, what would change and what it did at the right. */

@@ -11,7 +11,7 @@ import { Page, PageHeader, Panel, Toolbar, ToolbarSpace } from '../../../parts/p
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { Pager } from '../../../list/pager.tsx'
 import '../../../list/list.css'
-import { openScreen } from '../../../shell/navigation.ts'
+import { openScreen } from '../../../navigation/navigation.ts'
 import { PublishedChip, ScenarioChip } from '../runs/run-chips.tsx'
 import { RunStatusChip } from '../../../runs/run-status-chip.tsx'
 import { runSeconds, type Run } from '../runs/run-figures.tsx'

@@ -22,7 +22,7 @@ import { Progress, StatusChip } from '../../../parts/status-chip.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { going } from '../../../runs/run-state.ts'
 import { schemeOptions } from '../../../schemes/scheme-options.ts'
-import { openScreen } from '../../../shell/navigation.ts'
+import { openScreen } from '../../../navigation/navigation.ts'
 import { statusTones } from '../results/result-columns.ts'
 
 /** Up to so many orders each is asked for by its code; of more the whole result is read. */

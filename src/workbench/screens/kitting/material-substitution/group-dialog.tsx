@@ -14,7 +14,7 @@ import '../../../fields/fields.css'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
-import { showError } from '../../../state/error-popup.ts'
+import { showError } from '../../../client/error-popup.ts'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
 
 const crud = crudOf(materialSubstitution)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
-import { codesText, resultTexts } from '#domain/kitting/result-texts.ts'
+import { codesText, resultTexts } from '#domain/results/kitting-texts.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import type { Cells, Trace, TraceLine } from '#engine/kitting/trace.ts'
 import { useCall } from '../../../client/query.ts'

@@ -1,4 +1,4 @@
-import { kittingColumn } from '#domain/kitting/result-columns.ts'
+import { kittingColumn } from '#domain/results/kitting-columns.ts'
 import type { ColumnKind } from '#engine/columns.ts'
 import { resultSchemas, type ResultTableName } from '#engine/kitting/results.ts'
 import type { CellKind, GridColumn, Tone } from '../../../grid/model/column.ts'

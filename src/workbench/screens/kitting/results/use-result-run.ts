@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { useCall } from '../../../client/query.ts'
 import { useHeld } from '../../../parts/use-held.ts'
-import type { ScreenProps } from '../../screen.ts'
+import type { ScreenProps } from '../../../navigation/screen.ts'
 import type { Run } from '../runs/run-figures.tsx'
 
 /** Runs offered for choice. */

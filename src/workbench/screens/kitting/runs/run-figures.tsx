@@ -4,7 +4,7 @@ import type { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { useFigures } from '../../../fields/use-figures.ts'
 import { useDefinitions } from '../../../i18n/use-definitions.ts'
 import { KpiRow, KpiTile } from '../../../parts/status-chip.tsx'
-import { openScreen } from '../../../shell/navigation.ts'
+import { openScreen } from '../../../navigation/navigation.ts'
 
 export type Run = OutputOf<typeof kittingRuns.get>
 

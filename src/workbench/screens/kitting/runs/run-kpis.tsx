@@ -7,7 +7,7 @@ import { useDefinitions } from '../../../i18n/use-definitions.ts'
 import { EmptyState } from '../../../parts/states.tsx'
 import { Progress } from '../../../parts/status-chip.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
-import { openScreen } from '../../../shell/navigation.ts'
+import { openScreen } from '../../../navigation/navigation.ts'
 import './runs.css'
 
 const rates = [

@@ -7,8 +7,8 @@ import type { SourceKind } from '#domain/kitting/source-fields.ts'
 import { useAllRows } from '../../../client/all-rows.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Page, PageHeader } from '../../../parts/page.tsx'
-import { DefinitionPanes, newRow } from '../row-editing/definition-panes.tsx'
-import type { StoredRow } from '../row-editing/use-row-actions.ts'
+import { DefinitionPanes, newRow } from '../../../row-editing/definition-panes.tsx'
+import type { StoredRow } from '../../../row-editing/use-row-actions.ts'
 import { SourceForm } from './source-form.tsx'
 
 interface SourceScreenProps {

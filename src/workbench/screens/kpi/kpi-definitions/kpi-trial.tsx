@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { KpiAggregation } from '#domain/kpi/kpi-category.ts'
+import type { KpiAggregation } from '#domain/results/kpi-category.ts'
 import { kpiServices } from '#domain/services/kpi/kpi.ts'
 import { useCall } from '../../../client/query.ts'
 import { typedText } from '../../../fields/editor-props.ts'

@@ -14,7 +14,7 @@ import { Page, PageHeader, Panel, Toolbar, ToolbarSpace } from '../../../parts/p
 import { Select } from '../../../parts/select.tsx'
 import { Splitter } from '../../../parts/splitter.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
-import type { ScreenProps } from '../../screen.ts'
+import type { ScreenProps } from '../../../navigation/screen.ts'
 import type { KpiAnswer, KpiRun } from '../kpi-data.ts'
 import { KpiDetail } from './kpi-detail.tsx'
 import { KpiMatrix } from './kpi-matrix.tsx'

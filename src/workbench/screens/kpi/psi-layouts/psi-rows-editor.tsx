@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { emptyPsiRow, isPsiColour, readPsiRows, type PsiRow } from '#domain/kpi/psi-rows.ts'
+import { emptyPsiRow, isPsiColour, readPsiRows, type PsiRow } from '#domain/psi/rows.ts'
 import { choiceOptions } from '../../../fields/choice-options.ts'
 import type { EditorProps } from '../../../fields/editor-props.ts'
 import { useLabel } from '../../../i18n/index.ts'

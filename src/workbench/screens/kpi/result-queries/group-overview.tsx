@@ -9,7 +9,7 @@ import { useLabel } from '../../../i18n/index.ts'
 import { MoreNote } from '../../../parts/more-note.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { KpiRow } from '../../../parts/status-chip.tsx'
-import { openScreen } from '../../../shell/navigation.ts'
+import { openScreen } from '../../../navigation/navigation.ts'
 
 export type Query = (typeof kpiQueries)[keyof typeof kpiQueries]
 

@@ -4,7 +4,7 @@ import { calendarServices } from '#domain/services/planning/calendars.ts'
 import { useCall } from '../../../client/query.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip, type Tone } from '../../../parts/status-chip.tsx'
-import { openScreen } from '../../../shell/navigation.ts'
+import { openScreen } from '../../../navigation/navigation.ts'
 import { dayAfter } from './expansion.ts'
 
 interface Conflict {

@@ -9,7 +9,7 @@ import { write } from '../../../client/write.ts'
 import { useAction } from '../../../actions/use-action.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { Button } from '../../../parts/button.tsx'
-import { openScreen } from '../../../shell/navigation.ts'
+import { openScreen } from '../../../navigation/navigation.ts'
 import { DaySlots, DayWhy } from './day-why.tsx'
 import { boundsOf, slotsOf, type CalendarDay, type CalendarSlot } from './expansion.ts'
 

@@ -9,7 +9,7 @@ import { useAllRows } from '../../../client/all-rows.ts'
 import { useCall } from '../../../client/query.ts'
 import { dayStarts } from '../../../fields/days.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
-import { openScreen } from '../../../shell/navigation.ts'
+import { openScreen } from '../../../navigation/navigation.ts'
 
 interface Loads {
   readonly intervals: readonly string[]

@@ -7,7 +7,7 @@ import { useFormatSettings } from '../../../fields/settings.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
-import { openScreen } from '../../../shell/navigation.ts'
+import { openScreen } from '../../../navigation/navigation.ts'
 
 interface RunOfItem {
   readonly runNo: string

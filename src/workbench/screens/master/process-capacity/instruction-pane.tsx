@@ -11,7 +11,7 @@ import { IconButton } from '../../../parts/button.tsx'
 import { EmptyState } from '../../../parts/states.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { confirm } from '../../../state/asked.ts'
-import { showError } from '../../../state/error-popup.ts'
+import { showError } from '../../../client/error-popup.ts'
 import type { RouteStep } from '#domain/planning/route.ts'
 
 const RowDrawer = lazy(() => import('../../../list/row-drawer.tsx'))

@@ -1,4 +1,4 @@
-import { parseCapacity, workSeconds } from '#domain/planning/capacity.ts'
+import { parseCapacity, workSeconds } from '#domain/rules/capacity.ts'
 import { routeSteps, type RouteRow, type RouteStep } from '#domain/planning/route.ts'
 
 /** A process of a route: what it uses, and how long it takes for the lot. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../parts/button.tsx'
-import { openScreen } from '../../../shell/navigation.ts'
+import { openScreen } from '../../../navigation/navigation.ts'
 import type { ProcessNode } from './graph-model.ts'
 import { useDurations } from '../../../fields/use-durations.ts'
 

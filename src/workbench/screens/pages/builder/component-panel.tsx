@@ -12,7 +12,7 @@ import { useLabel } from '../../../i18n/index.ts'
 import { IconButton } from '../../../parts/button.tsx'
 import { Tabs } from '../../../parts/tabs.tsx'
 import { MenuIcon } from '../../../parts/icons.ts'
-import { openScreen } from '../../../shell/navigation.ts'
+import { openScreen } from '../../../navigation/navigation.ts'
 import { builderRoute } from '../manage/page-route.ts'
 import { useLinkedParts } from '../page/linked-parts.ts'
 import {

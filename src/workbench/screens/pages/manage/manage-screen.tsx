@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { LoadingState } from '../../../parts/states.tsx'
-import { openScreen } from '../../../shell/navigation.ts'
-import type { ScreenProps } from '../../screen.ts'
+import { openScreen } from '../../../navigation/navigation.ts'
+import type { ScreenProps } from '../../../navigation/screen.ts'
 import { PageList } from './page-list.tsx'
 
 /** The editor is loaded when somebody edits. */

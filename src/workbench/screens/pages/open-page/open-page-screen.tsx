@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readPage } from '#domain/pages/read-page.ts'
-import { pageOfRoute } from '#domain/pages/route.ts'
+import { pageOfRoute } from '#domain/rules/page-route.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
 import { useCall } from '../../../client/query.ts'
 import { RequestError } from '../../../client/request-error.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
-import UnderDevelopment from '../../../shell/under-development.tsx'
-import type { ScreenProps } from '../../screen.ts'
+import UnderDevelopment from '../../../navigation/under-development.tsx'
+import type { ScreenProps } from '../../../navigation/screen.ts'
 import { PageScreen } from './page-screen.tsx'
 
 const isWithheld = (error: Error): boolean =>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ScreenProps } from '../../screen.ts'
+import type { ScreenProps } from '../../../navigation/screen.ts'
 import { PageScreen } from '../open-page/page-screen.tsx'
 import { ownPages } from './own-pages.ts'
 

@@ -3,7 +3,7 @@ import { pageAddress } from '#domain/pages/addresses.ts'
 import { blocksOf, inlineOf, type Block, type Inline } from '#domain/pages/marked-text.ts'
 import { pageText, type TextValue } from '#domain/pages/text.ts'
 import { useLanguage } from '../../../i18n/index.ts'
-import { goTo } from '../../../shell/navigation.ts'
+import { goTo } from '../../../navigation/navigation.ts'
 import { useOpenPage } from './page-context.ts'
 import { useValuesIn } from './part-context.ts'
 

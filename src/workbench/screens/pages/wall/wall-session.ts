@@ -7,7 +7,7 @@ import { refreshTexts } from '../../../i18n/index.ts'
 import { session } from '../../../state/session.ts'
 import { call } from '../../../client/call.ts'
 import { loadSettings } from '../../../client/configuration.ts'
-import { becomeWall } from '../../../client/credentials.ts'
+import { becomeWall } from '../../../state/credentials.ts'
 import { navigationQuery } from '../../../client/navigation-query.ts'
 import { queryClient } from '../../../client/query.ts'
 

@@ -1,4 +1,4 @@
-import { planColumn } from '#domain/scheduling/result-columns.ts'
+import { planColumn } from '#domain/results/plan-columns.ts'
 import type { ColumnKind } from '#engine/columns.ts'
 import { scheduleResultSchemas, type ScheduleTableName } from '#engine/scheduling/results.ts'
 import type { CellKind, GridColumn } from '../../../grid/model/column.ts'

@@ -12,7 +12,7 @@ import { Panel } from '../../../parts/page.tsx'
 import { Splitter } from '../../../parts/splitter.tsx'
 import { useOpened } from '../../../parts/use-opened.ts'
 import { EmptyState } from '../../../parts/states.tsx'
-import { openScreen } from '../../../shell/navigation.ts'
+import { openScreen } from '../../../navigation/navigation.ts'
 import { CoverPanel } from '../pegs/cover-panel.tsx'
 import { needTones } from '../pegs/need-tones.ts'
 

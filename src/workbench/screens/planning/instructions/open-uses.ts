@@ -1,4 +1,4 @@
-import { openScreen } from '../../../shell/navigation.ts'
+import { openScreen } from '../../../navigation/navigation.ts'
 
 /** The list of what one operation uses. */
 export const openUses = (operation: string): void =>

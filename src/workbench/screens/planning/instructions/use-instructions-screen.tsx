@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { typedText } from '../../../fields/editor-props.ts'
 import { listScreenOf, type ListActionProps } from '../../../list/list-screen.tsx'
 import { Button } from '../../../parts/button.tsx'
-import { openScreen } from '../../../shell/navigation.ts'
+import { openScreen } from '../../../navigation/navigation.ts'
 import { NeedsView } from './needs-view.tsx'
 
 const ofWork = (...values: string[]) => [{ field: 'workType', op: 'in', values }] as const

@@ -1,4 +1,4 @@
-import { hrefOf, openScreen } from '../../../shell/navigation.ts'
+import { hrefOf, openScreen } from '../../../navigation/navigation.ts'
 
 interface DocumentLinkProps {
   /** Of the choices PsiSource. */

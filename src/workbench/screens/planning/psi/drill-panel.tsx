@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
-import { psiPeriodText } from '#domain/planning/psi-period-text.ts'
+import { psiPeriodText } from '#domain/psi/period-text.ts'
 import { formatDecimal, unitsOr } from '#domain/rules/decimal.ts'
 import { psiServices } from '#domain/services/planning/psi.ts'
 import { collapse, type Scale } from '#engine/psi/horizon.ts'

@@ -1,6 +1,6 @@
 import { memo, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { psiPeriodText } from '#domain/planning/psi-period-text.ts'
+import { psiPeriodText } from '#domain/psi/period-text.ts'
 import { NULL_I64, textAt } from '#engine/columns.ts'
 import { itemCells } from '#engine/psi/item-cells.ts'
 import type { Scale } from '#engine/psi/horizon.ts'

@@ -1,4 +1,4 @@
-import type { PsiLayout } from '#domain/planning/psi.ts'
+import type { PsiLayout } from '#domain/psi/layout.ts'
 import { psiServices } from '#domain/services/planning/psi.ts'
 import { fetchArrow } from '../../../client/query.ts'
 import { decodeTable } from '#engine/arrow.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import type { PsiLayout } from '#domain/planning/psi.ts'
+import type { PsiLayout } from '#domain/psi/layout.ts'
 import { psiServices } from '#domain/services/planning/psi.ts'
 import { decodeTable } from '#engine/arrow.ts'
 import { psiItemRowSchema, type PsiItemRows } from '#engine/psi/overview.ts'

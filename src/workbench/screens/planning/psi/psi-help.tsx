@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { psiProperties } from '#domain/kpi/psi-expressions.ts'
+import { psiProperties } from '#domain/psi/expressions.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Dialog } from '../../../parts/dialog.tsx'
 

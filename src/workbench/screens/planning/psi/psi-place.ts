@@ -1,4 +1,4 @@
-import type { PsiPeriod } from '#domain/planning/psi.ts'
+import type { PsiPeriod } from '#domain/psi/layout.ts'
 import { NULL_I64 } from '#engine/columns.ts'
 import { closedPeriods } from '#engine/psi/horizon.ts'
 import type { PsiItemRows } from '#engine/psi/overview.ts'

@@ -5,7 +5,7 @@ import { stockLevels } from '#domain/services/planning/stock.ts'
 import { QueryGrid } from '../../../grid/query-grid.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { EmptyState } from '../../../parts/states.tsx'
-import { openScreen } from '../../../shell/navigation.ts'
+import { openScreen } from '../../../navigation/navigation.ts'
 import { plainValue, type DataRow } from '../../../grid/model/source.ts'
 
 const columns = {

@@ -10,7 +10,7 @@ import { useLabel } from '../../../i18n/index.ts'
 import type { ListActionProps } from '../../../list/list-screen.tsx'
 import type { ListRow } from '../../../list/list-row.ts'
 import { Button } from '../../../parts/button.tsx'
-import { openScreen } from '../../../shell/navigation.ts'
+import { openScreen } from '../../../navigation/navigation.ts'
 import { RunSchemeDialog } from '../../planning/run-scheme/run-scheme-dialog.tsx'
 
 /** Corrects or voids what was reported, and shows what that would do to the plan. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
 import type { Report } from '#domain/reports/report.ts'
-import { runParameterNames } from '#domain/reports/run-data.ts'
+import { runParameterNames } from '#domain/results/run-data.ts'
 import type { FieldKind } from '#domain/field-kinds.ts'
 import type { OptionSource } from '../../../fields/reference-search.ts'
 import { useLabel } from '../../../i18n/index.ts'

@@ -1,7 +1,7 @@
 import { Save } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { environmentOf } from '#domain/expressions/entity-environment.ts'
+import { environmentOf } from '#domain/environments/entity-environment.ts'
 import { compileDefinition } from '#domain/reports/designed/compile.ts'
 import { newDefinition, type ReportDefinition } from '#domain/reports/designed/definition.ts'
 import { fieldFaultsOf } from '#domain/reports/designed/fault.ts'

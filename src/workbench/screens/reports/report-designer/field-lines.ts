@@ -1,5 +1,5 @@
-import { dataNamed } from '#domain/reports/run-data.ts'
-import { entityEnvironment } from '#domain/expressions/entity-environment.ts'
+import { dataNamed } from '#domain/results/run-data.ts'
+import { entityEnvironment } from '#domain/environments/entity-environment.ts'
 import type { Field } from '#domain/field-kinds.ts'
 import { textOf, type Label, type Language } from '#domain/label.ts'
 import type { TenantModel } from '#domain/modelling/tenant-model.ts'

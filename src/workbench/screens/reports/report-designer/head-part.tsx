@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dataNamed } from '#domain/reports/run-data.ts'
+import { dataNamed } from '#domain/results/run-data.ts'
 import { references } from '#domain/field-kinds.ts'
 import { designKinds } from '#domain/reports/designed/definition.ts'
 import { reportFolders } from '#domain/reports/report.ts'

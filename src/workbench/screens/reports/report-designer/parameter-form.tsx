@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { entityEnvironment } from '#domain/expressions/entity-environment.ts'
+import { entityEnvironment } from '#domain/environments/entity-environment.ts'
 import {
   parameterOperators,
   parameterTypes,

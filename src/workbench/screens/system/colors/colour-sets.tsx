@@ -5,7 +5,7 @@ import { useAllRows } from '../../../client/all-rows.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { Panel } from '../../../parts/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
-import { contrastOf } from '../../../shell/theme/contrast.ts'
+import { contrastOf } from '../../../theme/contrast.ts'
 import './colour-sets.css'
 
 /** Every set with its colours as a chart would use them, in their order, each with the text that reads best on it. */

@@ -2,7 +2,7 @@ import { FilePlus, FolderPlus, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../parts/button.tsx'
-import { showError } from '../../../state/error-popup.ts'
+import { showError } from '../../../client/error-popup.ts'
 import { droppedFiles } from './dropped-files.ts'
 
 interface DropZoneProps {

@@ -1,7 +1,7 @@
 import { listScreenOf } from '../../../list/list-screen.tsx'
 import { BatchActions } from '../../integration/imports/batches.tsx'
 import { ImportWizard } from '../../integration/imports/wizard.tsx'
-import type { ScreenProps } from '../../screen.ts'
+import type { ScreenProps } from '../../../navigation/screen.ts'
 import { FilesView } from './files-view.tsx'
 
 /** Past imports, which can be undone, beside the two ways to bring files in. */

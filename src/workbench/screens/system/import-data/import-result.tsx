@@ -6,7 +6,7 @@ import { useModel } from '../../../client/model.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { KpiRow, KpiTile, Progress, type Tone } from '../../../parts/status-chip.tsx'
-import { openScreen } from '../../../shell/navigation.ts'
+import { openScreen } from '../../../navigation/navigation.ts'
 import type { Working } from './send-files.ts'
 
 /** What is going on while files are sent and read. */

@@ -7,7 +7,7 @@ import { useModel } from '../../../client/model.ts'
 import { download } from '../../../client/transfer.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
-import { showError } from '../../../state/error-popup.ts'
+import { showError } from '../../../client/error-popup.ts'
 
 /** A file with the header row of one kind of data, to be filled in. */
 export function Templates({ preset }: { readonly preset: string | undefined }) {

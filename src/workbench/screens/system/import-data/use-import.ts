@@ -4,7 +4,7 @@ import { entityOfFile, exchangedOf } from '#domain/import-target.ts'
 import { importData } from '#domain/services/system/import-data.ts'
 import { currentModel } from '../../../client/model.ts'
 import { queryClient } from '../../../client/query.ts'
-import { showError } from '../../../state/error-popup.ts'
+import { showError } from '../../../client/error-popup.ts'
 import { sendFiles, type Working } from './send-files.ts'
 
 /** One chosen file, what it is taken for, and what the last check said about it. */

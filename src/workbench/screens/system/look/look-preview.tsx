@@ -3,9 +3,9 @@ import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
-import { Staircase } from '../../../shell/brand-mark.tsx'
-import { contrastOf, readableContrast } from '../../../shell/theme/contrast.ts'
-import { useSystemDark } from '../../../shell/theme-frame.tsx'
+import { Staircase } from '../../../theme/brand-mark.tsx'
+import { contrastOf, readableContrast } from '../../../theme/contrast.ts'
+import { useSystemDark } from '../../../theme/theme-frame.tsx'
 
 type Look = Readonly<Record<string, unknown>>
 

@@ -16,7 +16,7 @@ import { Button, IconButton } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { MenuIcon } from '../../../parts/icons.ts'
-import { openScreen } from '../../../shell/navigation.ts'
+import { openScreen } from '../../../navigation/navigation.ts'
 import {
   rebased,
   treeOf,

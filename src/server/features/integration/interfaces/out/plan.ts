@@ -1,5 +1,5 @@
 import type { Entity } from '#domain/entity.ts'
-import { entityEnvironment } from '#domain/expressions/entity-environment.ts'
+import { entityEnvironment } from '#domain/environments/entity-environment.ts'
 import { TaktError } from '#domain/errors.ts'
 import {
   checkOutMapping,

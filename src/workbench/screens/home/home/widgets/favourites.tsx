@@ -2,8 +2,8 @@ import { Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFavourites } from '../../../../actions/favourites.ts'
 import { EmptyState } from '../../../../parts/states.tsx'
-import { openEntry } from '../../../../shell/open-entry.ts'
-import { useMenu } from '../../../../shell/titles.ts'
+import { openEntry } from '../../../../navigation/open-entry.ts'
+import { useMenu } from '../../../../navigation/titles.ts'
 
 /** The strip of favourite pages. */
 export function FavouritesWidget() {

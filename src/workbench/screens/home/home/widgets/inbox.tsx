@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { inbox } from '#domain/services/access/inbox.ts'
 import { useCall } from '../../../../client/query.ts'
 import { EmptyState } from '../../../../parts/states.tsx'
-import { NoticeList } from '../../../../shell/notice-list.tsx'
+import { NoticeList } from '../../../../notices/notice-list.tsx'
 import { Answered } from '../answered.tsx'
 
 const shown = 5

@@ -6,7 +6,7 @@ import { useCall } from '../../../../client/query.ts'
 import { formatTime, groupDigits } from '../../../../fields/format.ts'
 import { useFormatSettings } from '../../../../fields/settings.ts'
 import { EmptyState } from '../../../../parts/states.tsx'
-import { openScreen } from '../../../../shell/navigation.ts'
+import { openScreen } from '../../../../navigation/navigation.ts'
 import { Answered } from '../answered.tsx'
 import type { WidgetProps } from '../widget-declaration.ts'
 

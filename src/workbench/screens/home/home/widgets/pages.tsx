@@ -1,6 +1,6 @@
 import { MenuIcon } from '../../../../parts/icons.ts'
-import { openEntry } from '../../../../shell/open-entry.ts'
-import { useMenu } from '../../../../shell/titles.ts'
+import { openEntry } from '../../../../navigation/open-entry.ts'
+import { useMenu } from '../../../../navigation/titles.ts'
 
 /** Every page the user may open, by subject. */
 export function PagesWidget() {

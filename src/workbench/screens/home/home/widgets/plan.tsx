@@ -11,7 +11,7 @@ import { useLabel } from '../../../../i18n/index.ts'
 import { useDefinitions } from '../../../../i18n/use-definitions.ts'
 import { EmptyState } from '../../../../parts/states.tsx'
 import { KpiRow, KpiTile } from '../../../../parts/status-chip.tsx'
-import { openScreen } from '../../../../shell/navigation.ts'
+import { openScreen } from '../../../../navigation/navigation.ts'
 import { Answered } from '../answered.tsx'
 
 type PlanRun = Omit<OutputOf<typeof schedulingRuns.get>, 'kpi'> & { readonly kpi: ScheduleKpi | null }

@@ -7,7 +7,7 @@ import { useFormatSettings } from '../../../../fields/settings.ts'
 import { EmptyState } from '../../../../parts/states.tsx'
 import { Progress } from '../../../../parts/status-chip.tsx'
 import { RunStatusChip } from '../../../../runs/run-status-chip.tsx'
-import { openScreen } from '../../../../shell/navigation.ts'
+import { openScreen } from '../../../../navigation/navigation.ts'
 import { useOpenPages } from '../use-open-pages.ts'
 import { Answered } from '../answered.tsx'
 

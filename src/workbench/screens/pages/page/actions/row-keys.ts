@@ -1,7 +1,7 @@
 import type { Row } from '#domain/expressions/index.ts'
 import { pageEntity, sourceValues } from '#domain/pages/source-fields.ts'
 import type { PageSource } from '#domain/pages/sources.ts'
-import { runFields } from '#domain/reports/run-data.ts'
+import { runFields } from '#domain/results/run-data.ts'
 import { currentModel } from '../../../../client/model.ts'
 import type { OpenPage } from '../page-context.ts'
 import { wireText } from '../wire-values.ts'

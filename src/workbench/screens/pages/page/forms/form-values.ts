@@ -1,7 +1,7 @@
 import type { Entity } from '#domain/entity.ts'
 import type { FieldFault } from '#domain/errors.ts'
 import { fieldFaults } from '#domain/rules/messages.ts'
-import { isBlank } from '#domain/rules/values.ts'
+import { isBlank } from '#domain/checks/values.ts'
 import { faultsByField, readForm } from '../../../../fields/row-values.ts'
 import type { FormatSettings } from '../../../../fields/format.ts'
 import type { FormState } from '../page-state.ts'

@@ -1,7 +1,7 @@
 import type { Condition } from '#domain/crud.ts'
 import type { Row } from '#domain/expressions/index.ts'
 import { isNumeric, type Fields } from '#domain/field-kinds.ts'
-import { runFields } from '#domain/reports/run-data.ts'
+import { runFields } from '#domain/results/run-data.ts'
 import { numberOf, wireText } from '../wire-values.ts'
 
 /** What every row has of the run itself. */

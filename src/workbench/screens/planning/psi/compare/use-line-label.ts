@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { psiLineText } from '#domain/planning/psi-line-text.ts'
+import { psiLineText } from '#domain/psi/line-text.ts'
 import type { PivotLine } from '#engine/psi/lines.ts'
 import { useLanguage } from '../../../../i18n/index.ts'
 

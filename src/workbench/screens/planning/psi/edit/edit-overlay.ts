@@ -1,4 +1,4 @@
-import type { PsiProposed } from '#domain/planning/psi-edit.ts'
+import type { PsiProposed } from '#domain/psi/edit.ts'
 import { withPlanned, type FollowedItem } from '#engine/psi/follow.ts'
 import type { PsiSolver } from '#engine/psi/problem.ts'
 import type { ItemCells, PsiBlocks } from '../psi-blocks.ts'

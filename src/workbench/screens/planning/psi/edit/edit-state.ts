@@ -1,6 +1,6 @@
 import i18next from 'i18next'
-import type { PsiAccepted, PsiProposed } from '#domain/planning/psi-edit.ts'
-import type { PsiLayout } from '#domain/planning/psi.ts'
+import type { PsiAccepted, PsiProposed } from '#domain/psi/edit.ts'
+import type { PsiLayout } from '#domain/psi/layout.ts'
 import type { Question } from '../../../../state/asked.ts'
 import { nothingTyped, type CellSet, type Typed } from './typed.ts'
 

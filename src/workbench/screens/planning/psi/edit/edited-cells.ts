@@ -1,4 +1,4 @@
-import type { PsiProposed } from '#domain/planning/psi-edit.ts'
+import type { PsiProposed } from '#domain/psi/edit.ts'
 import { unitsOr } from '#domain/rules/decimal.ts'
 import { NULL_I32, NULL_I64 } from '#engine/columns.ts'
 import { cellsBy, gridOfItem, withPlanned, type FollowedItem, type ItemAge } from '#engine/psi/follow.ts'

@@ -1,5 +1,5 @@
 import { formatDecimal } from '#domain/rules/decimal.ts'
-import type { PsiLayout, PsiPeriod } from '#domain/planning/psi.ts'
+import type { PsiLayout, PsiPeriod } from '#domain/psi/layout.ts'
 
 /** Planned quantities typed, 10^-6: by item and start of the period, which stays the same when time continues. */
 export type Typed = ReadonlyMap<string, ReadonlyMap<number, bigint>>

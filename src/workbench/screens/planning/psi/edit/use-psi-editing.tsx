@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { psiPeriodText } from '#domain/planning/psi-period-text.ts'
+import { psiPeriodText } from '#domain/psi/period-text.ts'
 import { collapse, type Scale } from '#engine/psi/horizon.ts'
 import type { PivotLine } from '#engine/psi/lines.ts'
 import { plainValue, type DataRow } from '../../../../grid/model/source.ts'

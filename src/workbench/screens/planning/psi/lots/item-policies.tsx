@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
-import { psiPeriodText } from '#domain/planning/psi-period-text.ts'
+import { psiPeriodText } from '#domain/psi/period-text.ts'
 import { formatDecimal } from '#domain/rules/decimal.ts'
 import { psiServices } from '#domain/services/planning/psi.ts'
 import { useKernels } from '../../../../client/use-kernels.ts'

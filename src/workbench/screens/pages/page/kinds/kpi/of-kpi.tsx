@@ -5,7 +5,7 @@ import { figureFormOf } from '#domain/kpi/definition.ts'
 import type { TextValue } from '#domain/pages/text.ts'
 import { useCall } from '../../../../../client/query.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../../../parts/states.tsx'
-import { openScreen } from '../../../../../shell/navigation.ts'
+import { openScreen } from '../../../../../navigation/navigation.ts'
 import { Chart } from '../../../../../charts/chart.tsx'
 import {
   historyOf,
