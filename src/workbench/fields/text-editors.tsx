@@ -1,4 +1,4 @@
-import { Switch, TextArea, TextField } from '@radix-ui/themes'
+import { Switch, TextArea } from '@radix-ui/themes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '#domain/rules/duration.ts'
@@ -6,6 +6,7 @@ import { syntaxText } from '#domain/checks/syntax-words.ts'
 import { useLanguage } from '../i18n/index.ts'
 import { inputProps, typedText, type EditorProps } from './editor-props.ts'
 import { PictureEditor } from './picture-editor.tsx'
+import { TextInput } from '../parts/inputs.tsx'
 
 export function TextEditor(props: EditorProps) {
   const { value, onChange, field } = props
@@ -13,13 +14,12 @@ export function TextEditor(props: EditorProps) {
   const [stored] = useState(value)
   if (field.syntax === 'picture') return <PictureEditor {...props} />
   return (
-    <TextField.Root
-      size="1"
+    <TextInput
       {...inputProps(props)}
       value={value === stored ? syntaxText(typedText(value), field.syntax, language) : typedText(value)}
       autoComplete="off"
       spellCheck={field.kind === 'text'}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={onChange}
     />
   )
 }
@@ -28,14 +28,13 @@ export function TextEditor(props: EditorProps) {
 export function NumberEditor(props: EditorProps) {
   const { value, onChange, field } = props
   return (
-    <TextField.Root
-      size="1"
+    <TextInput
       {...inputProps(props)}
       className="t-number-editor"
       value={typedText(value)}
       inputMode={field.kind === 'integer' ? 'numeric' : 'decimal'}
       autoComplete="off"
-      onChange={(event) => onChange(event.target.value)}
+      onChange={onChange}
     />
   )
 }
@@ -45,14 +44,13 @@ export function DurationEditor(props: EditorProps) {
   const { t } = useTranslation('fields')
   const { value, onChange } = props
   return (
-    <TextField.Root
-      size="1"
+    <TextInput
       {...inputProps(props)}
       className="t-number-editor"
       value={typeof value === 'number' ? formatDuration(value) : typedText(value)}
       placeholder={t('durationHint')}
       autoComplete="off"
-      onChange={(event) => onChange(event.target.value)}
+      onChange={onChange}
     />
   )
 }

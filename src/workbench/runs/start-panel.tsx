@@ -1,4 +1,3 @@
-import { TextField } from '@radix-ui/themes'
 import { ListChecks, Play } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,6 +19,7 @@ import { schemeOptions } from '../schemes/scheme-options.ts'
 import { openScreen } from '../navigation/navigation.ts'
 import { FaultList, type Fault } from '../parts/fault-list.tsx'
 import { noteProgress, runServices, type RunKind } from './run-progress.ts'
+import { TextInput } from '../parts/inputs.tsx'
 import './runs.css'
 
 interface StartPanelProps {
@@ -125,12 +125,11 @@ export function StartPanel({
         />
         <small id={`${id}as-of-hint`}>{t('asOfHint', { zone })}</small>
         <label htmlFor={`${id}scenario`}>{t('scenario')}</label>
-        <TextField.Root
+        <TextInput
           id={`${id}scenario`}
-          size="1"
           value={scenario}
           placeholder={t('scenarioHint')}
-          onChange={(event) => setScenario(event.target.value)}
+          onChange={setScenario}
         />
         <div className="buttons">
           <Button icon={ListChecks} loading={busy === 'check'} onClick={() => void check()}>

@@ -1,10 +1,10 @@
-import { TextField } from '@radix-ui/themes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { write } from '../client/write.ts'
 import { useAction } from '../actions/use-action.ts'
 import type { SchemeKind } from './scheme-kind.ts'
 import { FormDialog } from '../parts/form-dialog.tsx'
+import { TextInput } from '../parts/inputs.tsx'
 
 interface CopyDialogProps {
   readonly services: SchemeKind['services']
@@ -42,13 +42,7 @@ export function CopyDialog({ services, code, onClose, onCopied }: CopyDialogProp
         }}
       >
         <label htmlFor="k-new-code">{t('newCode')}</label>
-        <TextField.Root
-          id="k-new-code"
-          size="1"
-          autoComplete="off"
-          value={newCode}
-          onChange={(event) => setNewCode(event.target.value)}
-        />
+        <TextInput id="k-new-code" autoComplete="off" value={newCode} onChange={setNewCode} />
       </form>
     </FormDialog>
   )

@@ -1,4 +1,4 @@
-import { Popover, SegmentedControl } from '@radix-ui/themes'
+import { Popover } from '@radix-ui/themes'
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { Button } from '../parts/button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../parts/states.tsx'
 import { inbox } from '../state/inbox.ts'
 import { NoticeList } from '../notices/notice-list.tsx'
+import { Segments } from '../parts/inputs.tsx'
 
 /** The bell: how much is unread, and the notices; each leads to what it applies to, can be put off and thrown away. */
 export function InboxBell() {
@@ -67,18 +68,13 @@ function InboxPanel({ onOpen }: { readonly onOpen: () => void }) {
             {t('eraseRead')}
           </Button>
         </span>
-        <SegmentedControl.Root
-          size="1"
-          aria-label={t('inboxPart')}
+        <Segments
+          label={t('inboxPart')}
           value={part}
-          onValueChange={(next) => setPart(next as Part)}
-        >
-          {(Object.keys(parts) as Part[]).map((one) => (
-            <SegmentedControl.Item key={one} value={one}>
-              {t(`inboxParts.${one}`)}
-            </SegmentedControl.Item>
-          ))}
-        </SegmentedControl.Root>
+          names={Object.keys(parts) as Part[]}
+          textOf={(one) => t(`inboxParts.${one}`)}
+          onChange={setPart}
+        />
       </header>
       <div className="notices">
         {notices.isPending && <LoadingState />}

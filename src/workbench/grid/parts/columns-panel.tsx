@@ -1,10 +1,11 @@
-import { Checkbox, Popover, Text, TextField } from '@radix-ui/themes'
+import { Popover, Text } from '@radix-ui/themes'
 import { ArrowDown, ArrowUp, Columns3, Pin, PinOff, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../parts/button.tsx'
 import { changeColumn, moveColumn, type ColumnChoice, type GridLayout } from '../model/column-state.ts'
 import type { ChangeLayout } from '../use-layout.ts'
+import { TextInput, TickBox } from '../../parts/inputs.tsx'
 
 interface ColumnsPanelProps {
   readonly layout: GridLayout
@@ -26,13 +27,12 @@ export function ColumnsPanel({ layout, titleOf, change, reset }: ColumnsPanelPro
       </Popover.Trigger>
       <Popover.Content size="1" width="300px" align="end" aria-label={t('columns')}>
         <div className="g-form-line">
-          <TextField.Root
-            size="1"
+          <TextInput
             style={{ flex: 1 }}
             value={keyword}
             placeholder={t('searchColumns')}
-            aria-label={t('searchColumns')}
-            onChange={(event) => setKeyword(event.target.value)}
+            label={t('searchColumns')}
+            onChange={setKeyword}
           />
           <IconButton icon={RotateCcw} label={t('resetLayout')} onClick={reset} />
         </div>
@@ -69,10 +69,9 @@ function ColumnLine({ choice, title, above, below, change }: ColumnLineProps) {
   return (
     <li>
       <Text as="label" size="1">
-        <Checkbox
-          size="1"
+        <TickBox
           checked={choice.shown}
-          onCheckedChange={(on) => change((layout) => changeColumn(layout, field, { shown: on === true }))}
+          onChange={(on) => change((layout) => changeColumn(layout, field, { shown: on }))}
         />
         <span>{title}</span>
       </Text>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Popover, Select, Text, TextField } from '@radix-ui/themes'
+import { Button, Popover, Select, Text, TextField } from '@radix-ui/themes'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
@@ -10,6 +10,7 @@ import type { GridColumn } from '../model/column.ts'
 import { operatorLabels, operatorsOf, valueCount } from '../model/operators.ts'
 import { plainValue, type Distinct, type GridSource } from '../model/source.ts'
 import { VirtualList } from '../../parts/virtual-list.tsx'
+import { TextInput, TickBox } from '../../parts/inputs.tsx'
 import './menu-anchor.css'
 
 interface FilterPopoverProps {
@@ -204,11 +205,7 @@ function Options({ column, title, draft, setValues, options, onEnd }: OptionsPro
         const { value, label, count } = options[index]!
         return (
           <Text as="label" size="1">
-            <Checkbox
-              size="1"
-              checked={draft.values.includes(value)}
-              onCheckedChange={(on) => toggle(value, on === true)}
-            />
+            <TickBox checked={draft.values.includes(value)} onChange={(on) => toggle(value, on)} />
             <span>{label}</span>
             {count !== undefined && <small>{count.toLocaleString('en')}</small>}
           </Text>
@@ -253,13 +250,12 @@ function DistinctValues(props: ValuesProps) {
     .map((value) => ({ value, label: value }))
   return (
     <>
-      <TextField.Root
-        size="1"
+      <TextInput
         value={keyword}
         placeholder={t('searchValues')}
-        aria-label={t('searchValues')}
-        onChange={(event) => {
-          setKeyword(event.target.value)
+        label={t('searchValues')}
+        onChange={(text) => {
+          setKeyword(text)
           setWanted(FIRST_VALUES)
         }}
       />

@@ -1,6 +1,7 @@
-import { Button, Popover, TextField } from '@radix-ui/themes'
+import { Button, Popover } from '@radix-ui/themes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { TextInput } from '../../parts/inputs.tsx'
 import './menu-anchor.css'
 
 interface RenamePopoverProps {
@@ -36,14 +37,13 @@ export function RenamePopover({ at, title, onApply, onClose, onDone }: RenamePop
           }}
         >
           <div className="g-form-line">
-            <TextField.Root
-              size="1"
+            <TextInput
               style={{ flex: 1 }}
               value={text}
               maxLength={60}
-              aria-label={t('columnTitle')}
+              label={t('columnTitle')}
               placeholder={t('declaredTitle')}
-              onChange={(event) => setText(event.target.value)}
+              onChange={setText}
             />
             <Button size="1" type="submit">
               {t('apply')}

@@ -1,8 +1,8 @@
-import { Checkbox } from '@radix-ui/themes'
 import type { ColumnChoice } from '../model/column-state.ts'
 import type { GridColumn } from '../model/column.ts'
 import type { GridView } from '../model/source.ts'
 import type { RowSelection } from '../use-row-selection.ts'
+import { TickBox } from '../../parts/inputs.tsx'
 
 /** The column of tick boxes. Fields starting with `#` are the grid's own: neither sorted, moved nor exported. */
 export const selectColumn: GridColumn = {
@@ -31,12 +31,11 @@ interface SelectHeaderProps {
 export function SelectHeader({ selection, view, label }: SelectHeaderProps) {
   const { size } = selection.rows
   return (
-    <Checkbox
-      size="1"
-      aria-label={label}
+    <TickBox
+      label={label}
       tabIndex={-1}
       checked={size === 0 ? false : size >= view.matchCount ? true : 'indeterminate'}
-      onCheckedChange={(on) => (on === true ? void selection.selectAll(view.rowCount) : selection.clear())}
+      onChange={(on) => (on ? void selection.selectAll(view.rowCount) : selection.clear())}
     />
   )
 }

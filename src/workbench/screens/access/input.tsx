@@ -1,5 +1,5 @@
-import { TextField } from '@radix-ui/themes'
 import { useId } from 'react'
+import { TextInput } from '../../parts/inputs.tsx'
 
 interface InputProps {
   readonly label: string
@@ -27,15 +27,14 @@ export function Input({
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <TextField.Root
-        size="1"
+      <TextInput
         id={id}
         type={type}
         value={value}
         autoComplete={name}
-        {...(placeholder ? { placeholder } : {})}
+        placeholder={placeholder}
         {...(error ? { 'aria-invalid': true, 'aria-describedby': faultId, color: 'red' as const } : {})}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={onChange}
       />
       {error && (
         <span className="fault" id={faultId}>

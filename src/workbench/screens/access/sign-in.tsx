@@ -1,4 +1,3 @@
-import { Checkbox } from '@radix-ui/themes'
 import { useDeferredValue, useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
@@ -14,6 +13,7 @@ import { session } from '../../state/session.ts'
 import { homePath } from '../../state/tabs.ts'
 import { AccessFrame } from './access-frame.tsx'
 import { Input } from './input.tsx'
+import { TickBox } from '../../parts/inputs.tsx'
 
 const tenantKey = 'takt.tenancyName'
 
@@ -106,11 +106,7 @@ export function SignIn({ onBegun }: SignInProps) {
           error={tried && !password ? t('pleaseInputPassword') : null}
         />
         <label className="remember">
-          <Checkbox
-            size="1"
-            checked={remember}
-            onCheckedChange={(checked) => setRemember(checked === true)}
-          />
+          <TickBox checked={remember} onChange={setRemember} />
           {t('rememberMe')}
         </label>
         <Button tone="primary" type="submit" loading={busy} className="submit">

@@ -1,4 +1,3 @@
-import { TextField } from '@radix-ui/themes'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
@@ -9,6 +8,7 @@ import { write } from '../../client/write.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { EmptyState } from '../../parts/states.tsx'
 import { DataTable } from '../../parts/data-table/data-table.tsx'
+import { TextInput } from '../../parts/inputs.tsx'
 import '../../fields/fields.css'
 
 interface RenamedPlace {
@@ -60,14 +60,13 @@ export function RenameDialog({ spec, code, onClose, onDone }: RenameDialogProps)
     >
       <div className="t-form-field">
         <label htmlFor="x-rename-to">{t('newCode')}</label>
-        <TextField.Root
+        <TextInput
           id="x-rename-to"
-          size="1"
           autoComplete="off"
           value={typed}
           aria-invalid={preview.isError}
           aria-describedby="x-rename-note"
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={setTyped}
         />
         <span id="x-rename-note" className={preview.isError ? 'fault' : 'help'} role="status">
           {preview.isError

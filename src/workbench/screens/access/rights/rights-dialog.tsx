@@ -1,4 +1,3 @@
-import { Checkbox } from '@radix-ui/themes'
 import { Plus, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,6 +17,7 @@ import { Select } from '../../../parts/select.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { changedVouchers, type Right } from './right-cells.ts'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
+import { TickBox } from '../../../parts/inputs.tsx'
 import '../../../fields/fields.css'
 
 interface RightsDialogProps {
@@ -164,21 +164,13 @@ function Limits({ right, onChange }: LimitsProps) {
     <fieldset>
       <legend className="visually-hidden">{t('limitsOf', { role: right.roleCode })}</legend>
       <label>
-        <Checkbox
-          size="1"
-          checked={!given}
-          onCheckedChange={(on) => onChange(on === true ? null : { view: true })}
-        />
+        <TickBox checked={!given} onChange={(on) => onChange(on ? null : { view: true })} />
         {t('everyWork')}
       </label>
       {given &&
         Object.entries(rightFlags).map(([flag, text]) => (
           <label key={flag}>
-            <Checkbox
-              size="1"
-              checked={given[flag] === true}
-              onCheckedChange={(on) => onChange({ ...given, [flag]: on === true })}
-            />
+            <TickBox checked={given[flag] === true} onChange={(on) => onChange({ ...given, [flag]: on })} />
             {names(text)}
           </label>
         ))}

@@ -1,4 +1,3 @@
-import { Checkbox } from '@radix-ui/themes'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,6 +22,7 @@ import {
   type Reach,
   type Tick,
 } from './role-reach.ts'
+import { TickBox } from '../../../parts/inputs.tsx'
 import './roles.css'
 
 /** The permissions of a role, and below them the tree of what they open: modules, their apps, their buttons. */
@@ -42,10 +42,9 @@ export function ReachEditor({ id, label, value, onChange }: EditorProps) {
       <div className="permissions">
         {permissions.map(({ name, displayName }) => (
           <label key={name}>
-            <Checkbox
-              size="1"
+            <TickBox
               checked={reach.grantedPermissions.includes(name)}
-              onCheckedChange={(on) => onChange(setPermission(reach, tree, name, on === true))}
+              onChange={(on) => onChange(setPermission(reach, tree, name, on))}
             />
             {displayName}
             <span className="mono">{name}</span>
@@ -127,10 +126,9 @@ function App({ app, tree, reach, onChange }: PartProps & { readonly app: AppNode
         <li className="tools">
           {app.tools.map(({ toolCode, name }) => (
             <label key={toolCode}>
-              <Checkbox
-                size="1"
+              <TickBox
                 checked={mayUseTool(reach, app, toolCode)}
-                onCheckedChange={(on) => onChange(setTool(reach, tree, app, toolCode, on === true))}
+                onChange={(on) => onChange(setTool(reach, tree, app, toolCode, on))}
               />
               {name}
             </label>
@@ -171,16 +169,15 @@ function Branch({ name, note, tick, unfolded, onTick, menuTick, onMenuTick, chil
           <span className="leaf" />
         )}
         <label>
-          <Checkbox size="1" checked={tick} onCheckedChange={() => onTick(tick !== true)} />
+          <TickBox checked={tick} onChange={() => onTick(tick !== true)} />
           {name}
         </label>
         <span className="note">{note}</span>
-        <Checkbox
-          size="1"
+        <TickBox
           className="in-menu"
-          aria-label={t('showInMenu', { name })}
+          label={t('showInMenu', { name })}
           checked={menuTick}
-          onCheckedChange={() => onMenuTick(menuTick !== true)}
+          onChange={() => onMenuTick(menuTick !== true)}
         />
       </div>
       {open && children && <ul>{children}</ul>}

@@ -1,4 +1,4 @@
-import { Switch, TextField } from '@radix-ui/themes'
+import { Switch } from '@radix-ui/themes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
@@ -8,6 +8,7 @@ import { useLabel } from '../../../i18n/index.ts'
 import { storeOf } from '../../../list/row-store.ts'
 import { Button } from '../../../parts/button.tsx'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
+import { TextInput } from '../../../parts/inputs.tsx'
 import { saveUndoable, type TakeBack } from '../../../list/undoable-save.ts'
 import type { ChangeoverKind } from './changeover-kinds.ts'
 import { exactRow, nextPattern, type ChangeoverRow, type NewPair } from './changeover-rows.ts'
@@ -92,15 +93,14 @@ export function PairDialog({ kind, owner, pair, onClose, onChanged }: PairDialog
         }}
       >
         <label htmlFor="x-time">{label(kind.entity.fields['setupExpr']!.label)}</label>
-        <TextField.Root
+        <TextInput
           id="x-time"
-          size="1"
           autoComplete="off"
           value={time}
           placeholder="30m"
           aria-invalid={fault !== null}
           aria-describedby="x-time-fault"
-          onChange={(event) => setTime(event.target.value)}
+          onChange={setTime}
         />
         <span id="x-time-fault" className={fault ? 'fault' : 'help'}>
           {fault ? label(fault.reason) : t('timeHint')}

@@ -1,4 +1,3 @@
-import { TextField } from '@radix-ui/themes'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,6 +17,7 @@ import type { ListRow } from '../../../list/list-row.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
+import { TextInput } from '../../../parts/inputs.tsx'
 import { EffectOnOrders } from './effect-on-orders.tsx'
 import './supplier-replies.css'
 
@@ -103,24 +103,22 @@ export function AnswerDialog({ row, onClose, onSaved }: AnswerDialogProps) {
             title: label(batchFields.qty.label),
             isNumber: true,
             cell: (part) => (
-              <TextField.Root
-                size="1"
+              <TextInput
                 className="t-number-editor"
                 inputMode="decimal"
-                aria-label={label(batchFields.qty.label)}
+                label={label(batchFields.qty.label)}
                 value={part.qty}
-                onChange={(event) => change(part.key, { qty: event.target.value })}
+                onChange={(text) => change(part.key, { qty: text })}
               />
             ),
           },
           {
             title: label(batchFields.asnNo.label),
             cell: (part) => (
-              <TextField.Root
-                size="1"
-                aria-label={label(batchFields.asnNo.label)}
+              <TextInput
+                label={label(batchFields.asnNo.label)}
                 value={part.asnNo}
-                onChange={(event) => change(part.key, { asnNo: event.target.value })}
+                onChange={(text) => change(part.key, { asnNo: text })}
               />
             ),
           },
@@ -165,21 +163,11 @@ export function AnswerDialog({ row, onClose, onSaved }: AnswerDialogProps) {
       )}
       <div className="t-form-field">
         <label htmlFor="d-reason">{label(replyServices.answer.input.reasonCode.label)}</label>
-        <TextField.Root
-          id="d-reason"
-          size="1"
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <TextInput id="d-reason" value={reason} onChange={setReason} />
       </div>
       <div className="t-form-field">
         <label htmlFor="d-comment">{label(replyServices.answer.input.comment.label)}</label>
-        <TextField.Root
-          id="d-comment"
-          size="1"
-          value={comment}
-          onChange={(event) => setComment(event.target.value)}
-        />
+        <TextInput id="d-comment" value={comment} onChange={setComment} />
       </div>
     </FormDialog>
   )

@@ -1,4 +1,3 @@
-import { TextField } from '@radix-ui/themes'
 import { useCallback, useEffect, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { crudOf } from '#domain/crud.ts'
@@ -23,6 +22,7 @@ import { together } from '../plan/together.ts'
 import { columnWidths } from '../plan/row-columns.ts'
 import { CurvesChart } from './curves-chart.tsx'
 import { loadRow, psiRows, stockRow, type CurveRow, type StockCurve } from './curves.ts'
+import { TextInput } from '../../../parts/inputs.tsx'
 import './composite.css'
 
 /** Work of a group of resources, its load, and the stock and PSI of one item, on one time axis. */
@@ -96,12 +96,7 @@ function Composite({ plan, title, asked, onReload }: CompositeProps) {
         />
         <label>
           <span>{t('item')}</span>
-          <TextField.Root
-            size="1"
-            value={item}
-            list={list}
-            onChange={({ target }) => setItem(target.value)}
-          />
+          <TextInput value={item} list={list} onChange={setItem} />
         </label>
         <datalist id={list}>
           {items.map((code) => (

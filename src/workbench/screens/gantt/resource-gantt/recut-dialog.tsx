@@ -1,4 +1,3 @@
-import { TextField } from '@radix-ui/themes'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatSeconds } from '#domain/rules/dates.ts'
@@ -8,6 +7,7 @@ import { EffectDialog } from '../plan/effect-dialog.tsx'
 import { joinStep, splitStep, type RecutEffect } from './moves/recut-step.ts'
 import type { Placement, Step } from './moves/history.ts'
 import type { OperationBars } from './operation-bars.ts'
+import { TextInput } from '../../../parts/inputs.tsx'
 
 /** An operation to be cut, at a time (seconds UTC) or in half; or to be joined with its other part. */
 export interface RecutAsked {
@@ -78,14 +78,13 @@ function FirstPart({
   return (
     <div className="t-form-field">
       <label htmlFor={id}>{t('firstPart')}</label>
-      <TextField.Root
+      <TextInput
         id={id}
-        size="1"
         className="t-number-editor"
         inputMode="decimal"
         autoComplete="off"
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={onChange}
       />
     </div>
   )

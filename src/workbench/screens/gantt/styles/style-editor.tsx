@@ -1,4 +1,3 @@
-import { TextField } from '@radix-ui/themes'
 import { useEffect, useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +15,7 @@ import { confirm } from '../../../state/asked.ts'
 import { paletteNamed } from './palettes.ts'
 import type { GanttStyle } from './programs.ts'
 import type { Styles } from './use-styles.ts'
+import { TextInput } from '../../../parts/inputs.tsx'
 
 /** Expressions for the colour of bars that are often wanted, by the key of their name. */
 const colourings = new Map([
@@ -84,12 +84,7 @@ export function StyleEditor({ styles }: { readonly styles: Styles }) {
       <div className="fields">
         <label className="name">
           <span>{t('name')}</span>
-          <TextField.Root
-            size="1"
-            value={name}
-            maxLength={80}
-            onChange={({ target }) => setName(target.value)}
-          />
+          <TextInput value={name} maxLength={80} onChange={setName} />
         </label>
         <div className="quick">
           <span>{t('colourBy')}</span>

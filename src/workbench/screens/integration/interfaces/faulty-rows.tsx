@@ -1,4 +1,3 @@
-import { TextField } from '@radix-ui/themes'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +16,7 @@ import { MoreNote } from '../../../parts/more-note.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import type { RowFaultText } from '../mapping/mapped-rows.tsx'
+import { TextInput } from '../../../parts/inputs.tsx'
 
 interface FaultyRow {
   readonly id: string
@@ -109,12 +109,11 @@ function FaultyItem({ entity: name, row, edited, onEdit }: FaultyItemProps) {
     return (
       <label key={target}>
         {title}
-        <TextField.Root
-          size="1"
+        <TextInput
           aria-invalid={wrong.has(target)}
           disabled={row.state !== 'O'}
           value={edited[target] ?? row.values[target] ?? ''}
-          onChange={(event) => onEdit(target, event.target.value)}
+          onChange={(text) => onEdit(target, text)}
         />
       </label>
     )

@@ -1,4 +1,3 @@
-import { TextField } from '@radix-ui/themes'
 import { Play, Save, Trash2 } from 'lucide-react'
 import { createContext, useContext } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -24,6 +23,7 @@ import type { StoredRow } from '../../../row-editing/use-row-actions.ts'
 import { ScheduleEditor } from '../../system/reminders/schedule-editor.tsx'
 import type { FieldName, ShownFields } from './shown-fields.ts'
 import type { Source } from './use-source.ts'
+import { TextInput } from '../../../parts/inputs.tsx'
 
 interface InterfaceHeadProps {
   readonly row: StoredRow | null
@@ -158,12 +158,11 @@ function NamesEditor({ names, ...props }: EditorProps & { readonly names: readon
   const { value, onChange, id } = props
   return (
     <>
-      <TextField.Root
-        size="1"
+      <TextInput
         {...inputProps(props)}
         list={`${id}-names`}
         value={typedText(value)}
-        onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+        onChange={(text) => onChange(text === '' ? null : text)}
       />
       <datalist id={`${id}-names`}>
         {names.map((name) => (

@@ -1,4 +1,3 @@
-import { Checkbox, TextField } from '@radix-ui/themes'
 import { Plus, Trash2, X } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +8,7 @@ import { Button, IconButton } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Select } from '../../../parts/select.tsx'
 import type { Source } from './use-source.ts'
+import { TextInput, TickBox } from '../../../parts/inputs.tsx'
 
 interface JoinsEditorProps {
   /** As they are typed, not always complete. */
@@ -92,26 +92,20 @@ function JoinLine({ join, tables, columns, onChange, onRemove }: JoinLineProps) 
   return (
     <>
       <header>
-        <TextField.Root
-          size="1"
-          aria-label={t('joinName')}
+        <TextInput
+          label={t('joinName')}
           value={name}
-          onChange={(event) => onChange({ ...join, name: event.target.value })}
+          onChange={(text) => onChange({ ...join, name: text })}
         />
-        <TextField.Root
-          size="1"
+        <TextInput
           list={tables}
-          aria-label={t('joinTable')}
+          label={t('joinTable')}
           placeholder={t('joinTable')}
           value={table}
-          onChange={(event) => onChange({ ...join, table: event.target.value })}
+          onChange={(text) => onChange({ ...join, table: text })}
         />
         <label>
-          <Checkbox
-            size="1"
-            checked={first}
-            onCheckedChange={(checked) => onChange({ ...join, first: checked === true })}
-          />
+          <TickBox checked={first} onChange={(on) => onChange({ ...join, first: on })} />
           {t('joinFirst')}
         </label>
         <IconButton icon={Trash2} label={t('removeJoin')} onClick={onRemove} />
@@ -154,12 +148,11 @@ function TermLine({ term: { column, equals }, columns, onChange, children }: Ter
     onChange({ column, equals: asText ? { text } : { column: text } })
   return (
     <div className="term">
-      <TextField.Root
-        size="1"
-        aria-label={t('joinOn')}
+      <TextInput
+        label={t('joinOn')}
         placeholder={t('joinOn')}
         value={column}
-        onChange={(event) => onChange({ column: event.target.value, equals })}
+        onChange={(text) => onChange({ column: text, equals })}
       />
       <span>=</span>
       <Select
@@ -171,13 +164,12 @@ function TermLine({ term: { column, equals }, columns, onChange, children }: Ter
         ]}
         onChange={(kind) => made(value, kind === 'text')}
       />
-      <TextField.Root
-        size="1"
+      <TextInput
         {...(isText ? {} : { list: columns })}
-        aria-label={t('joinValue')}
+        label={t('joinValue')}
         placeholder={t('joinValue')}
         value={value}
-        onChange={(event) => made(event.target.value, isText)}
+        onChange={(text) => made(text, isText)}
       />
       {children}
     </div>

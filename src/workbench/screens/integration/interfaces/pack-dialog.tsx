@@ -1,4 +1,3 @@
-import { TextField } from '@radix-ui/themes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
@@ -17,6 +16,7 @@ import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { useConnections } from '../connections/use-connections.ts'
 import { PackTable, type FittedRow } from './pack-table.tsx'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
+import { TextInput } from '../../../parts/inputs.tsx'
 
 const configs = crudOf(interfaceConfig)
 const options = { retry: false } as const
@@ -90,13 +90,7 @@ export function PackDialog({ onClose }: PackDialogProps) {
         </label>
         <label>
           {t('packPrefix')}
-          <TextField.Root
-            size="1"
-            maxLength={20}
-            placeholder={pack.code}
-            value={prefix}
-            onChange={(event) => setPrefix(event.target.value)}
-          />
+          <TextInput maxLength={20} placeholder={pack.code} value={prefix} onChange={setPrefix} />
         </label>
       </div>
       <p className="m-hint">{label(pack.hint)}</p>

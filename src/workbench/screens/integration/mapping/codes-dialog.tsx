@@ -1,4 +1,3 @@
-import { Checkbox, TextField } from '@radix-ui/themes'
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
@@ -8,6 +7,7 @@ import { useLabel } from '../../../i18n/index.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { Select } from '../../../parts/select.tsx'
+import { TextInput, TickBox } from '../../../parts/inputs.tsx'
 
 interface CodesDialogProps {
   readonly title: string
@@ -49,12 +49,11 @@ export function CodesDialog({ title, field, line, onClose, onChange }: CodesDial
         {codes.pairs.map((pair, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a pair is known by its place
           <div key={at} className="pair">
-            <TextField.Root
-              size="1"
-              aria-label={t(field ? 'codeFrom' : 'codeHere')}
+            <TextInput
+              label={t(field ? 'codeFrom' : 'codeHere')}
               placeholder={t(field ? 'codeFrom' : 'codeHere')}
               value={pair.from}
-              onChange={(event) => setPair(at, { ...pair, from: event.target.value })}
+              onChange={(text) => setPair(at, { ...pair, from: text })}
             />
             →
             <TargetText
@@ -74,11 +73,7 @@ export function CodesDialog({ title, field, line, onClose, onChange }: CodesDial
           {t('addPair')}
         </Button>
         <label className="m-strict">
-          <Checkbox
-            size="1"
-            checked={codes.strict}
-            onCheckedChange={(on) => put({ ...codes, strict: on === true })}
-          />
+          <TickBox checked={codes.strict} onChange={(on) => put({ ...codes, strict: on })} />
           {t('strict')}
         </label>
       </div>
@@ -108,12 +103,5 @@ function TargetText({ field, label, text, onText }: TargetTextProps) {
         onChange={onText}
       />
     )
-  return (
-    <TextField.Root
-      size="1"
-      aria-label={label}
-      value={text}
-      onChange={(event) => onText(event.target.value)}
-    />
-  )
+  return <TextInput label={label} value={text} onChange={onText} />
 }

@@ -1,4 +1,3 @@
-import { TextField } from '@radix-ui/themes'
 import { ListPlus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +12,7 @@ import { outWays } from './mapping-lines.ts'
 import { MappingPanel } from './mapping-panel.tsx'
 import { SourceColumns } from './source-columns.tsx'
 import { TargetRow } from './target-row.tsx'
+import { TextInput } from '../../../parts/inputs.tsx'
 
 interface OutMappingEditorProps {
   readonly entity: Entity
@@ -105,12 +105,11 @@ function NameInput({ name, onName }: NameInputProps) {
     if (given !== '' && given !== name) onName(given)
   }
   return (
-    <TextField.Root
-      size="1"
+    <TextInput
       className="mono"
-      aria-label={t('nameOf', { name })}
+      label={t('nameOf', { name })}
       value={draft ?? name}
-      onChange={(event) => setDraft(event.target.value)}
+      onChange={setDraft}
       onBlur={leave}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return

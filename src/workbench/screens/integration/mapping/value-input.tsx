@@ -1,4 +1,3 @@
-import { TextField } from '@radix-ui/themes'
 import { Plus, X } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +8,7 @@ import { useModel } from '../../../client/model.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { IconButton } from '../../../parts/button.tsx'
 import { Select } from '../../../parts/select.tsx'
+import { TextInput } from '../../../parts/inputs.tsx'
 
 interface ValueInputProps {
   /** The field that the value fills. */
@@ -35,24 +35,22 @@ export function ValueInput({ label, value, columns, invalid, onChange }: ValueIn
       )
     case 'constant':
       return (
-        <TextField.Root
-          size="1"
-          aria-label={t('constantOf', { field: label })}
+        <TextInput
+          label={t('constantOf', { field: label })}
           aria-invalid={invalid}
           value={value.text}
-          onChange={(event) => onChange({ kind: 'constant', text: event.target.value })}
+          onChange={(typed) => onChange({ kind: 'constant', text: typed })}
         />
       )
     case 'expression':
       return (
-        <TextField.Root
-          size="1"
+        <TextInput
           className="mono"
-          aria-label={t('expressionOf', { field: label })}
+          label={t('expressionOf', { field: label })}
           aria-invalid={invalid}
           placeholder={t('expressionHint')}
           value={value.expression}
-          onChange={(event) => onChange({ kind: 'expression', expression: event.target.value })}
+          onChange={(text) => onChange({ kind: 'expression', expression: text })}
         />
       )
     case 'lookup':
@@ -75,14 +73,13 @@ function ColumnInput({ label, column, columns, invalid, onChange }: ColumnInputP
   const id = useId()
   return (
     <>
-      <TextField.Root
-        size="1"
+      <TextInput
         list={id}
-        aria-label={label}
+        label={label}
         aria-invalid={invalid}
         placeholder={t('columnHint')}
         value={column}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={onChange}
       />
       <datalist id={id}>
         {columns.map(({ name }) => (

@@ -1,4 +1,3 @@
-import { TextField } from '@radix-ui/themes'
 import { ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { customField } from '#domain/entities/integration/custom-field.ts'
@@ -10,6 +9,7 @@ import type { FieldEditors } from '../../../fields/form-field.tsx'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { Select } from '../../../parts/select.tsx'
+import { TextInput } from '../../../parts/inputs.tsx'
 
 /** The entity that a reference names. */
 function TargetSelect({ id, label, value, onChange, disabled }: EditorProps) {
@@ -46,14 +46,13 @@ function ChoicesEditor({ id, label, value, onChange, disabled }: EditorProps) {
         // Codes may be empty or the same while they are typed.
         <div key={at} className="line">
           {parts.map((part) => (
-            <TextField.Root
+            <TextInput
               key={part}
-              size="1"
-              aria-label={t(`option.${part}`, { at: at + 1 })}
+              label={t(`option.${part}`, { at: at + 1 })}
               placeholder={text(customField.fields[part].label)}
               value={choice[part]}
-              disabled={disabled ?? false}
-              onChange={(event) => set(at, { [part]: event.target.value })}
+              disabled={disabled}
+              onChange={(text) => set(at, { [part]: text })}
             />
           ))}
           <IconButton

@@ -1,4 +1,4 @@
-import { Checkbox, TextField } from '@radix-ui/themes'
+import { Checkbox } from '@radix-ui/themes'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
@@ -9,6 +9,7 @@ import { useCall } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
+import { TextInput } from '../../../parts/inputs.tsx'
 
 interface PurgeDialogProps {
   readonly onClose: () => void
@@ -50,13 +51,12 @@ export function PurgeDialog({ onClose, onPurged }: PurgeDialogProps) {
     >
       <div className="t-purge">
         <label htmlFor={id}>{t('olderThan')}</label>
-        <TextField.Root
+        <TextInput
           id={id}
-          size="1"
           inputMode="numeric"
           value={typed}
           aria-invalid={days === null}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={setTyped}
         />
         <fieldset>
           <legend>{t('states')}</legend>

@@ -1,4 +1,3 @@
-import { Checkbox, TextField } from '@radix-ui/themes'
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { importableOf } from '#domain/import-target.ts'
@@ -8,6 +7,7 @@ import { typedText, type EditorProps } from '../../../fields/editor-props.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { Select } from '../../../parts/select.tsx'
+import { TextInput, TickBox } from '../../../parts/inputs.tsx'
 
 const NONE = '-'
 
@@ -46,13 +46,12 @@ export function FieldsEditor({ label: title, value, onChange, disabled = false }
       {fields.map((field, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a line has no other name while it is typed
         <div key={at}>
-          <TextField.Root
-            size="1"
-            aria-label={t('fieldName')}
+          <TextInput
+            label={t('fieldName')}
             placeholder={t('fieldName')}
             disabled={disabled}
             value={field.name}
-            onChange={(event) => set(at, { name: event.target.value })}
+            onChange={(text) => set(at, { name: text })}
           />
           <Select
             label={t('fieldKind')}
@@ -62,11 +61,10 @@ export function FieldsEditor({ label: title, value, onChange, disabled = false }
             onChange={(kind) => set(at, { kind: kind as TopicKind })}
           />
           <label>
-            <Checkbox
-              size="1"
+            <TickBox
               disabled={disabled}
               checked={field.required === true}
-              onCheckedChange={(on) => set(at, { required: on === true })}
+              onChange={(on) => set(at, { required: on })}
             />
             {t('fieldRequired')}
           </label>

@@ -6,6 +6,7 @@ import { useFormatSettings } from '../../../fields/settings.ts'
 import { StatusChip, type Tone } from '../../../parts/status-chip.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { FieldChanges } from './field-changes.tsx'
+import { TickBox } from '../../../parts/inputs.tsx'
 
 interface DifferenceTableProps {
   readonly entity: string
@@ -39,11 +40,10 @@ export function DifferenceTable({ entity, rows, ticked, onTick }: DifferenceTabl
       columns={[
         {
           title: open.length > 0 && (
-            <Checkbox
-              size="1"
+            <TickBox
               checked={isAll}
-              aria-label={t('tickAll')}
-              onCheckedChange={(on) => onTick(new Set(on === true ? open : []))}
+              label={t('tickAll')}
+              onChange={(on) => onTick(new Set(on ? open : []))}
             />
           ),
           cell: ({ action, key, name }) =>

@@ -1,4 +1,3 @@
-import { TextField } from '@radix-ui/themes'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
@@ -12,6 +11,7 @@ import { write } from '../../../client/write.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { useRested } from '../../../parts/timing.ts'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
+import { TextInput } from '../../../parts/inputs.tsx'
 
 interface ArchiveDialogProps {
   readonly kind: ArchiveKind
@@ -66,13 +66,12 @@ export function ArchiveDialog({ kind, days: usual, onClose }: ArchiveDialogProps
     >
       <div className="t-upkeep-age">
         <label htmlFor={id}>{t('olderThan')}</label>
-        <TextField.Root
+        <TextInput
           id={id}
-          size="1"
           inputMode="numeric"
           value={typed}
           aria-invalid={!isReady && rested === typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={setTyped}
         />
         <p role="status">{noteOf()}</p>
       </div>

@@ -1,4 +1,3 @@
-import { TextField } from '@radix-ui/themes'
 import { Upload } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +8,7 @@ import { upload } from '../../../client/transfer.ts'
 import { Button } from '../../../parts/button.tsx'
 import { useFileInput } from '../../../parts/file-input.tsx'
 import { Progress } from '../../../parts/status-chip.tsx'
+import { TextInput } from '../../../parts/inputs.tsx'
 
 /** A new plan unit from a snapshot: its code, its name and the file. */
 export function RestoreForm() {
@@ -42,19 +42,9 @@ export function RestoreForm() {
       }}
     >
       <label htmlFor={`${id}-code`}>{t('newCode')}</label>
-      <TextField.Root
-        id={`${id}-code`}
-        size="1"
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
-      />
+      <TextInput id={`${id}-code`} value={code} onChange={setCode} />
       <label htmlFor={`${id}-name`}>{t('newName')}</label>
-      <TextField.Root
-        id={`${id}-name`}
-        size="1"
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
+      <TextInput id={`${id}-name`} value={name} onChange={setName} />
       <span>{t('restoreFile')}</span>
       <span className="t-upkeep-actions">
         {input}

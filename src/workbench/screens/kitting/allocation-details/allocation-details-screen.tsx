@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@radix-ui/themes'
 import { ArrowLeftRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,6 +17,7 @@ import { WhatIfDialog } from '../what-if/what-if-dialog.tsx'
 import { useResultRun } from '../results/use-result-run.ts'
 import { useResultPdf } from '../results/use-result-pdf.ts'
 import { useResultTable } from '../results/use-result-table.ts'
+import { Segments } from '../../../parts/inputs.tsx'
 
 /** Groupings of the same rows: from the order to its supplies, or from the supply to its orders. */
 const groupings = {
@@ -70,18 +70,13 @@ function Allocations({ run, source }: { readonly run: Run; readonly source: Work
   const [moved, setMoved] = useState<DataRow['values'] | null>(null)
   const [view, setView] = useState<View>('rows')
   const switcher = (
-    <SegmentedControl.Root
-      size="1"
+    <Segments
+      label={t('show')}
       value={view}
-      onValueChange={(next) => setView(next as View)}
-      aria-label={t('show')}
-    >
-      {(['rows', 'orderToSupply', 'supplyToOrder', 'pivot'] as const).map((name) => (
-        <SegmentedControl.Item key={name} value={name}>
-          {t(`allocationViews.${name}`)}
-        </SegmentedControl.Item>
-      ))}
-    </SegmentedControl.Root>
+      names={['rows', 'orderToSupply', 'supplyToOrder', 'pivot']}
+      textOf={(name) => t(`allocationViews.${name}`)}
+      onChange={setView}
+    />
   )
   if (view === 'pivot') return <AllocationPivot source={source} switcher={switcher} />
   return (

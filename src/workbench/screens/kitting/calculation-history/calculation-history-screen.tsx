@@ -1,4 +1,3 @@
-import { Checkbox } from '@radix-ui/themes'
 import { GitCompare, RefreshCw } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,6 +22,7 @@ import { ComparisonView } from '../runs/comparison-view.tsx'
 import { RunDrawer } from './run-drawer.tsx'
 import '../plan-calculation/plan-calculation.css'
 import { useFigures } from '../../../fields/use-figures.ts'
+import { TickBox } from '../../../parts/inputs.tsx'
 
 const number = (value: number | null | undefined): string =>
   value === null || value === undefined ? '' : groupDigits(String(value))
@@ -148,12 +148,11 @@ function RunTable({ runs, ticked, onTick, onOpen }: RunTableProps) {
         {
           spoken: t('tick'),
           cell: ({ runNo, status }) => (
-            <Checkbox
-              size="1"
-              aria-label={t('tickRun', { run: runNo })}
+            <TickBox
+              label={t('tickRun', { run: runNo })}
               checked={ticked.includes(runNo)}
               disabled={!['S', 'W'].includes(status)}
-              onCheckedChange={() => onTick(runNo)}
+              onChange={() => onTick(runNo)}
             />
           ),
         },

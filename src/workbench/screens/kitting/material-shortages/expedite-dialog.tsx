@@ -1,4 +1,3 @@
-import { TextField } from '@radix-ui/themes'
 import { Calculator, FlaskConical } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +16,7 @@ import { WhatIfDialog } from '../what-if/what-if-dialog.tsx'
 import '../what-if/what-if.css'
 import { useFigures } from '../../../fields/use-figures.ts'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
+import { TextInput } from '../../../parts/inputs.tsx'
 
 type Value = OutputOf<typeof kittingRuns.expedite>['items'][number]
 
@@ -78,13 +78,12 @@ function LoadedExpediteDialog({ run, onClose }: ExpediteDialogProps) {
         }}
       >
         <label htmlFor={daysId}>{t('daysEarlier')}</label>
-        <TextField.Root
+        <TextInput
           id={daysId}
-          size="1"
           inputMode="numeric"
           value={typed}
           aria-invalid={!valid || undefined}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={setTyped}
         />
         <Button type="submit" icon={Calculator} disabled={!valid} loading={answer.isFetching}>
           {t('calculate')}

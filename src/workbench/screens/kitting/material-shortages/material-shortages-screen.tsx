@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@radix-ui/themes'
 import { Truck } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,6 +20,7 @@ import type { Run } from '../runs/run-figures.tsx'
 import { ExpediteDialog } from './expedite-dialog.tsx'
 import { useLargestBucket } from './largest-bucket.ts'
 import { ShortagePivot } from './shortage-pivot.tsx'
+import { Segments } from '../../../parts/inputs.tsx'
 
 const buckets = [
   ...(['past', 'd0', 'd1', 'd2', 'd3', 'd4', 'd5', 'd6'] as const),
@@ -76,18 +76,13 @@ export default function MaterialShortagesScreen(props: ScreenProps) {
   const result = useResultRun(props)
   const [view, setView] = useState<View>('items')
   const switcher = (
-    <SegmentedControl.Root
-      size="1"
+    <Segments
+      label={t('show')}
       value={view}
-      onValueChange={(next) => setView(next as View)}
-      aria-label={t('show')}
-    >
-      {views.map((name) => (
-        <SegmentedControl.Item key={name} value={name}>
-          {t(`shortageViews.${name}`)}
-        </SegmentedControl.Item>
-      ))}
-    </SegmentedControl.Root>
+      names={views}
+      textOf={(name) => t(`shortageViews.${name}`)}
+      onChange={setView}
+    />
   )
   return (
     <ResultFrame title={t('materialShortages')} result={result} actions={switcher}>

@@ -1,4 +1,3 @@
-import { TextField } from '@radix-ui/themes'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +15,7 @@ import { Button, IconButton } from '../../../parts/button.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { showError } from '../../../client/error-popup.ts'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
+import { TextInput } from '../../../parts/inputs.tsx'
 
 const crud = crudOf(materialSubstitution)
 const fields = materialSubstitution.fields
@@ -87,13 +87,7 @@ export function GroupDialog({ onClose, onSaved }: GroupDialogProps) {
       <div className="k-form-grid">
         <div className="t-form-field">
           <label htmlFor="k-rule">{label(fields['pid']!.label)}</label>
-          <TextField.Root
-            id="k-rule"
-            size="1"
-            autoComplete="off"
-            value={rule}
-            onChange={(event) => setRule(event.target.value)}
-          />
+          <TextInput id="k-rule" autoComplete="off" value={rule} onChange={setRule} />
         </div>
         <div className="t-form-field">
           <label htmlFor="k-parent">{label(fields['parentItem']!.label)}</label>
@@ -127,13 +121,12 @@ export function GroupDialog({ onClose, onSaved }: GroupDialogProps) {
             title: label(fields['ratio']!.label),
             isNumber: true,
             cell: ({ key, ratio }) => (
-              <TextField.Root
-                size="1"
+              <TextInput
                 className="t-number-editor"
                 inputMode="decimal"
-                aria-label={label(fields['ratio']!.label)}
+                label={label(fields['ratio']!.label)}
                 value={ratio}
-                onChange={(event) => change(key, { ratio: event.target.value })}
+                onChange={(text) => change(key, { ratio: text })}
               />
             ),
           },

@@ -1,4 +1,4 @@
-import { TextArea, TextField } from '@radix-ui/themes'
+import { TextArea } from '@radix-ui/themes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
@@ -11,6 +11,7 @@ import { useLabel } from '../../../i18n/index.ts'
 import { Select } from '../../../parts/select.tsx'
 import { assignAction, shortageKey, type ActionValues, type KeptAction } from './use-actions.ts'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
+import { TextInput } from '../../../parts/inputs.tsx'
 
 interface ActionDialogProps {
   readonly rows: readonly DataRow[]
@@ -58,20 +59,18 @@ export function ActionDialog({ rows, kept, onClose }: ActionDialogProps) {
           onChange={(state) => set({ state })}
         />
         <span>{label(titles.owner.label)}</span>
-        <TextField.Root
-          size="1"
-          aria-label={label(titles.owner.label)}
+        <TextInput
+          label={label(titles.owner.label)}
           value={values.owner}
           maxLength={80}
-          onChange={(event) => set({ owner: event.target.value })}
+          onChange={(text) => set({ owner: text })}
         />
         <span>{label(titles.due.label)}</span>
-        <TextField.Root
-          size="1"
+        <TextInput
           type="date"
-          aria-label={label(titles.due.label)}
+          label={label(titles.due.label)}
           value={values.due ?? ''}
-          onChange={(event) => set({ due: event.target.value || null })}
+          onChange={(text) => set({ due: text || null })}
         />
         <span>{label(titles.note.label)}</span>
         <TextArea

@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@radix-ui/themes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
@@ -13,6 +12,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import './runs.css'
 import { StatusChip, type Tone } from '../../../parts/status-chip.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
+import { Segments } from '../../../parts/inputs.tsx'
 
 interface ComparisonProps {
   readonly left: string
@@ -41,13 +41,16 @@ export function ComparisonView({ left, right }: ComparisonProps) {
   const rows = comparison.orders.filter((order) => order.verdict === verdict)
   return (
     <>
-      <SegmentedControl.Root size="1" value={verdict} onValueChange={(next) => setChosen(next as Verdict)}>
-        {verdicts.map((each) => (
-          <SegmentedControl.Item key={each} value={each}>
+      <Segments
+        value={verdict}
+        names={verdicts}
+        textOf={(each) => (
+          <>
             {t(`verdict.${each}`)} {groupDigits(String(comparison.counts[each]))}
-          </SegmentedControl.Item>
-        ))}
-      </SegmentedControl.Root>
+          </>
+        )}
+        onChange={setChosen}
+      />
       <p className="k-same">{t('sameCount', { count: comparison.counts.same })}</p>
       {rows.length === 0 ? <EmptyState title={t('noDifference')} /> : <Differences rows={rows} />}
     </>

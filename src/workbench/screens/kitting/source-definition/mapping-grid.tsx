@@ -1,4 +1,3 @@
-import { TextField } from '@radix-ui/themes'
 import { Wand2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Fields } from '#domain/field-kinds.ts'
@@ -10,6 +9,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
+import { TextInput } from '../../../parts/inputs.tsx'
 
 interface MappingGridProps {
   readonly kind: SourceKind
@@ -149,13 +149,12 @@ function LineValue({ title, line, columns, isFaulty, onChange }: LineValueProps)
       />
     )
   return (
-    <TextField.Root
-      size="1"
+    <TextInput
       className={way === 'expr' ? 'mono' : ''}
-      aria-label={t(way === 'const' ? 'constantOf' : 'expressionOf', { field: title })}
+      label={t(way === 'const' ? 'constantOf' : 'expressionOf', { field: title })}
       aria-invalid={isFaulty}
       value={String(way === 'const' ? line.const : line.expr)}
-      onChange={({ target: { value } }) => onChange(way === 'const' ? { const: value } : { expr: value })}
+      onChange={(value) => onChange(way === 'const' ? { const: value } : { expr: value })}
     />
   )
 }

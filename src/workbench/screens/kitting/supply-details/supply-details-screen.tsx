@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@radix-ui/themes'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Condition } from '#domain/crud.ts'
@@ -17,6 +16,7 @@ import { useResultRun } from '../results/use-result-run.ts'
 import { useResultPdf } from '../results/use-result-pdf.ts'
 import { useResultTable } from '../results/use-result-table.ts'
 import type { Run } from '../runs/run-figures.tsx'
+import { Segments } from '../../../parts/inputs.tsx'
 
 const split: GridColumn = {
   field: 'share',
@@ -109,18 +109,13 @@ function Supplies({ run, source }: { readonly run: Run; readonly source: WorkerS
           rowTone={(row) => (row.values['excluded'] === true ? 'bad' : undefined)}
           onActiveRow={(row) => setActive(row && row.values)}
           toolbar={
-            <SegmentedControl.Root
-              size="1"
+            <Segments
+              label={t('show')}
               value={view}
-              onValueChange={(next) => setView(next as View)}
-              aria-label={t('show')}
-            >
-              {(Object.keys(views) as View[]).map((name) => (
-                <SegmentedControl.Item key={name} value={name}>
-                  {t(`supplies.${name}`)}
-                </SegmentedControl.Item>
-              ))}
-            </SegmentedControl.Root>
+              names={Object.keys(views) as View[]}
+              textOf={(name) => t(`supplies.${name}`)}
+              onChange={setView}
+            />
           }
         />
       </div>

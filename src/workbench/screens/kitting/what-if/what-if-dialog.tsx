@@ -1,4 +1,3 @@
-import { TextField } from '@radix-ui/themes'
 import { Play } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +10,7 @@ import { noteProgress } from '../../../runs/run-progress.ts'
 import { ChangesEditor } from './changes-editor.tsx'
 import { WhatIfResult } from './what-if-result.tsx'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
+import { TextInput } from '../../../parts/inputs.tsx'
 import './what-if.css'
 
 interface WhatIfDialogProps {
@@ -73,13 +73,7 @@ function LoadedWhatIfDialog({
     >
       <div className="w-name">
         <label htmlFor={nameId}>{t('name')}</label>
-        <TextField.Root
-          id={nameId}
-          size="1"
-          value={name}
-          maxLength={80}
-          onChange={(event) => setName(event.target.value)}
-        />
+        <TextInput id={nameId} value={name} maxLength={80} onChange={setName} />
       </div>
       <ChangesEditor patches={patches} onChange={setPatches} begun={begun} />
     </FormDialog>

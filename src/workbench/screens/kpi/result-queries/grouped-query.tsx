@@ -1,5 +1,4 @@
 import { useMemo, useState, type ReactNode } from 'react'
-import { SegmentedControl } from '@radix-ui/themes'
 import { useTranslation } from 'react-i18next'
 import type { Fields } from '#domain/field-kinds.ts'
 import type { Label } from '#domain/label.ts'
@@ -14,6 +13,7 @@ import { plainValue, type DataRow } from '../../../grid/model/source.ts'
 import type { Page as RowsPage } from '../../../grid/page-request.ts'
 import { PageSource } from '../../../grid/page-source.ts'
 import { useLabel } from '../../../i18n/index.ts'
+import { Segments } from '../../../parts/inputs.tsx'
 import { Page, PageHeader, Panel, Toolbar } from '../../../parts/page.tsx'
 import { EmptyState } from '../../../parts/states.tsx'
 import { formatTime } from '../../../fields/format.ts'
@@ -76,13 +76,13 @@ export function GroupedQuery(props: GroupedQueryProps) {
             onChange={(day) => setTo(day as string | null)}
           />
         </span>
-        <SegmentedControl.Root size="1" aria-label={t('groupBy')} value={group} onValueChange={setGroup}>
-          {Object.entries(groups).map(([value, text]) => (
-            <SegmentedControl.Item key={value} value={value}>
-              {label(text)}
-            </SegmentedControl.Item>
-          ))}
-        </SegmentedControl.Root>
+        <Segments
+          label={t('groupBy')}
+          value={group}
+          names={Object.keys(groups)}
+          textOf={(name) => label(groups[name]!)}
+          onChange={setGroup}
+        />
       </Toolbar>
       <Overview period={period} group={group} />
       <Panel fill flush>

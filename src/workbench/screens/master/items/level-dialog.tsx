@@ -1,4 +1,3 @@
-import { TextField } from '@radix-ui/themes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
@@ -14,6 +13,7 @@ import { levelChanges, levelSteps, levelText, type LevelStep } from './level-cha
 import '../../../fields/fields.css'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
+import { TextInput } from '../../../parts/inputs.tsx'
 
 /** Levels of stock and lead times that are set for many items at once. */
 const levels = [
@@ -85,15 +85,14 @@ export function LevelDialog({ rows, onClose, onWritten }: LevelDialogProps) {
         </div>
         <div className="t-form-field">
           <label htmlFor="m-level-amount">{t('amount')}</label>
-          <TextField.Root
+          <TextInput
             id="m-level-amount"
-            size="1"
             autoComplete="off"
             value={text}
             placeholder={step === 'percent' ? '10' : field.kind === 'duration' ? '2d' : '100'}
             aria-invalid={changes === null}
             aria-describedby="m-level-note"
-            onChange={(event) => setText(event.target.value)}
+            onChange={setText}
           />
           <span id="m-level-note" className={changes === null ? 'fault' : 'help'}>
             {t(changes === null ? 'amountBroken' : `amountHelp.${step}`)}

@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SegmentedControl } from '@radix-ui/themes'
 import { Redo2, Save, Undo2, X } from 'lucide-react'
 import { pageText } from '#domain/pages/text.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useLanguage } from '../../../i18n/index.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
+import { Segments } from '../../../parts/inputs.tsx'
 import type { KeptPage } from '../manage/page-row.ts'
 import { renderers } from '../page/kinds/index.ts'
 import { OpenedPage } from '../page/opened-page.tsx'
@@ -49,18 +49,13 @@ function TopBar({ saving, width, onWidth, beside, onBeside, onClose }: TopBarPro
       </span>
       <IconButton icon={Undo2} repeats label={t('undo')} disabled={!undo} onClick={undo ?? undefined} />
       <IconButton icon={Redo2} repeats label={t('redo')} disabled={!redo} onClick={redo ?? undefined} />
-      <SegmentedControl.Root
-        size="1"
-        aria-label={t('width')}
+      <Segments
+        label={t('width')}
         value={String(width)}
-        onValueChange={(value) => onWidth(Number(value))}
-      >
-        {widths.map((one) => (
-          <SegmentedControl.Item key={one} value={String(one)}>
-            {one}
-          </SegmentedControl.Item>
-        ))}
-      </SegmentedControl.Root>
+        names={widths.map(String)}
+        textOf={(one) => one}
+        onChange={(value) => onWidth(Number(value))}
+      />
       <PageTasks saving={saving} beside={beside} onBeside={onBeside} />
       <Button icon={Save} onClick={() => void saving.save()}>
         {t('save')}

@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@radix-ui/themes'
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +11,7 @@ import { write } from '../../../client/write.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { useFileInput } from '../../../parts/file-input.tsx'
+import { Segments } from '../../../parts/inputs.tsx'
 import { EmptyState } from '../../../parts/states.tsx'
 import { FieldsDialog } from './fields-dialog.tsx'
 import { ImportFindings } from './import-findings.tsx'
@@ -110,15 +110,13 @@ function AsChoice({ code, as, onChange }: AsChoiceProps) {
   return (
     <div className="pm-as">
       <p>{t('codeExists', { code })}</p>
-      <SegmentedControl.Root
-        size="1"
-        aria-label={t('importAs')}
+      <Segments
+        label={t('importAs')}
         value={as}
-        onValueChange={(value) => onChange(value as 'page' | 'draft')}
-      >
-        <SegmentedControl.Item value="draft">{t('asDraft')}</SegmentedControl.Item>
-        <SegmentedControl.Item value="page">{t('asPage')}</SegmentedControl.Item>
-      </SegmentedControl.Root>
+        names={['draft', 'page']}
+        textOf={(name) => t(name === 'draft' ? 'asDraft' : 'asPage')}
+        onChange={onChange}
+      />
     </div>
   )
 }

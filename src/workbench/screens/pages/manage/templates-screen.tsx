@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@radix-ui/themes'
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +6,7 @@ import { designPages } from '#domain/services/pages/pages.ts'
 import { useCall } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
 import { Button } from '../../../parts/button.tsx'
+import { Segments } from '../../../parts/inputs.tsx'
 import { Page, PageHeader, Toolbar } from '../../../parts/page.tsx'
 import { SearchField } from '../../../parts/search-field.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
@@ -53,18 +53,13 @@ export default function TemplatesScreen() {
       />
       <Toolbar label={t('templates')}>
         <SearchField label={t('findTemplate')} value={sought} onChange={setSought} />
-        <SegmentedControl.Root
-          size="1"
-          aria-label={t('whose')}
+        <Segments
+          label={t('whose')}
           value={part}
-          onValueChange={(value) => setPart(value as Part)}
-        >
-          {parts.map((name) => (
-            <SegmentedControl.Item key={name} value={name}>
-              {t(`whoseTemplates.${name}`)}
-            </SegmentedControl.Item>
-          ))}
-        </SegmentedControl.Root>
+          names={parts}
+          textOf={(name) => t(`whoseTemplates.${name}`)}
+          onChange={setPart}
+        />
       </Toolbar>
       {templates.error ? (
         <ErrorState error={templates.error} onRetry={() => void templates.refetch()} />

@@ -5,7 +5,7 @@ import { pageText, type TextValue } from '#domain/pages/text.ts'
 import { useLanguage } from '../../../i18n/index.ts'
 import { goTo } from '../../../navigation/navigation.ts'
 import { useOpenPage } from './page-context.ts'
-import { useValuesIn } from './part-context.ts'
+import { useValuesIn } from './use-text.ts'
 
 type ValueOf = (expression: string) => string
 

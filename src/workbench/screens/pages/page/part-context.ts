@@ -4,13 +4,7 @@ import type { Action } from '#domain/pages/actions.ts'
 import { isKindName, kindNamed, type EventOf, type KindName } from '#domain/pages/kinds/index.ts'
 import type { ComponentProps } from '#domain/pages/page.ts'
 import { isRecord } from '#domain/pages/read-properties.ts'
-import { inlineOf, type Inline } from '#domain/pages/marked-text.ts'
-import { pageText, type TextValue } from '#domain/pages/text.ts'
-import type { Language } from '#domain/label.ts'
 import { useOpenPage, useRowInScope, type RowInScope } from './page-context.ts'
-import { compiledOf, scopeOf } from './expressions.ts'
-import { expressionsIn, plainText, shown } from './plain-text.ts'
-import { useExpressions } from './use-expressions.ts'
 
 /** The component that is drawn, as the page keeps it. */
 export interface DrawnPart {
@@ -71,30 +65,3 @@ export function useEvents<K extends KindName>(): PartEvents<K> {
   )
   return { has: (name) => !isEdited && actionsOf(part, name).length > 0, raise }
 }
-
-/** Values of the expressions in marked text, by their text, as people read them. */
-export function useValuesIn(content: readonly Inline[]): (expression: string) => string {
-  const open = useOpenPage()
-  const { settings } = open
-  const scope = scopeOf(open, useRowInScope())
-  const texts = [...new Set(expressionsIn(content))]
-  const values = useExpressions(texts.map((text) => ({ text, gives: 'any' })))
-  const byText = new Map(
-    texts.map((text, at) => {
-      const compiled = compiledOf(text, 'any', scope)
-      return [text, compiled.ok ? shown(values[at]!.value, compiled.type, settings) : `{${text}}`] as const
-    }),
-  )
-  return (expression) => byText.get(expression) ?? ''
-}
-
-/** Texts of the page in the language of the user, with their values. */
-export function useTexts(values: readonly TextValue[]): readonly string[] {
-  const { page, settings } = useOpenPage()
-  const contents = values.map((value) => inlineOf(pageText(value, settings.language as Language, page.texts)))
-  const valuesIn = useValuesIn(contents.flat())
-  return contents.map((content) => plainText(content, valuesIn))
-}
-
-/** A text of the page in the language of the user, with its values. */
-export const useText = (value: TextValue): string => useTexts([value])[0]!

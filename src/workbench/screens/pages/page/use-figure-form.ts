@@ -1,6 +1,6 @@
 import type { TextValue } from '#domain/pages/text.ts'
 import type { FigureForm } from '#domain/rules/figure.ts'
-import { useText } from './part-context.ts'
+import { useText } from './use-text.ts'
 
 interface NumberFormat {
   readonly unit: TextValue

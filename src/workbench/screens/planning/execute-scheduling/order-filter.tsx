@@ -1,4 +1,3 @@
-import { TextField } from '@radix-ui/themes'
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Condition, FilterOperator } from '#domain/crud.ts'
@@ -7,6 +6,7 @@ import type { Fields } from '#domain/field-kinds.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { Select } from '../../../parts/select.tsx'
+import { TextInput } from '../../../parts/inputs.tsx'
 
 const declared: Fields = order.fields
 
@@ -61,11 +61,10 @@ export function OrderFilter({ conditions, onChange }: OrderFilterProps) {
             onChange={(op) => change(at, { op: op as FilterOperator })}
           />
           {condition.op !== 'empty' && condition.op !== 'notEmpty' && (
-            <TextField.Root
-              size="1"
-              aria-label={t('value')}
+            <TextInput
+              label={t('value')}
               value={String(condition.values[0] ?? '')}
-              onChange={(event) => change(at, { values: [event.target.value] })}
+              onChange={(text) => change(at, { values: [text] })}
             />
           )}
           <IconButton

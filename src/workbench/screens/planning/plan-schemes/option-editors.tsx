@@ -1,4 +1,3 @@
-import { TextField } from '@radix-ui/themes'
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -12,6 +11,7 @@ import type { EditorProps } from '../../../fields/editor-props.ts'
 import type { FieldEditors } from '../../../fields/form-field.tsx'
 import { IconButton } from '../../../parts/button.tsx'
 import { Select } from '../../../parts/select.tsx'
+import { TextInput } from '../../../parts/inputs.tsx'
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : [])
 
@@ -71,19 +71,16 @@ function Weights({ label, names, textOf, weights, disabled, onChange }: WeightsP
       {names.map((name) => (
         <label key={name}>
           {textOf(name)}
-          <TextField.Root
-            size="1"
+          <TextInput
             className="t-number-editor"
             inputMode="decimal"
             disabled={disabled}
             value={weights[name] === undefined ? '' : String(weights[name])}
-            onChange={(event) => {
+            onChange={(text) => {
               const { [name]: _old, ...others } = weights
-              const weight = Number(event.target.value)
+              const weight = Number(text)
               onChange(
-                event.target.value.trim() === '' || !Number.isFinite(weight)
-                  ? others
-                  : { ...others, [name]: weight },
+                text.trim() === '' || !Number.isFinite(weight) ? others : { ...others, [name]: weight },
               )
             }}
           />

@@ -1,4 +1,3 @@
-import { Checkbox, TextField } from '@radix-ui/themes'
 import { useTranslation } from 'react-i18next'
 import { choiceOf } from '#domain/choices/index.ts'
 import { psiItem } from '#domain/entities/planning/psi-item.ts'
@@ -8,6 +7,7 @@ import { Select } from '../../../parts/select.tsx'
 import { CompareChoice } from './compare/compare-choice.tsx'
 import type { PsiChoice } from './psi-choice.ts'
 import type { PsiData } from './psi-data.ts'
+import { TextInput, TickBox } from '../../../parts/inputs.tsx'
 
 interface ChoicesProps {
   readonly choice: PsiChoice
@@ -40,17 +40,16 @@ export function PsiChoices({ choice, psi }: ChoicesProps) {
         onChange={(value) => set({ problem: value === 'any' ? null : value })}
       />
       <label className="near">
-        <Checkbox size="1" checked={near} onCheckedChange={(value) => set({ near: value === true })} />
+        <TickBox checked={near} onChange={(on) => set({ near: on })} />
         {t('nearBefore')}
-        <TextField.Root
-          size="1"
+        <TextInput
           type="number"
           min={0}
           max={3660}
-          aria-label={t('days')}
+          label={t('days')}
           value={String(days)}
-          onChange={({ target }) => {
-            const wanted = Math.trunc(Number(target.value))
+          onChange={(text) => {
+            const wanted = Math.trunc(Number(text))
             if (wanted >= 0 && wanted <= 3660) set({ days: wanted, near: true })
           }}
         />

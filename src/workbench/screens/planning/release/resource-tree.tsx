@@ -1,10 +1,10 @@
-import { Checkbox } from '@radix-ui/themes'
 import { useTranslation } from 'react-i18next'
 import { releaseBench } from '#domain/services/planning/release.ts'
 import { useCall } from '../../../client/query.ts'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import type { Period } from './period.tsx'
+import { TickBox } from '../../../parts/inputs.tsx'
 
 interface Group {
   readonly group: string
@@ -45,7 +45,7 @@ export function ResourceTree({ period, chosen, onChange }: ResourceTreeProps) {
   return (
     <div className="p-tree" role="group" aria-label={t('resources')}>
       <label>
-        <Checkbox size="1" checked={stateOf(all)} onCheckedChange={(value) => toggle(all, value === true)} />
+        <TickBox checked={stateOf(all)} onChange={(on) => toggle(all, on)} />
         <strong>{t('all')}</strong>
       </label>
       {groups.map((group) => {
@@ -53,20 +53,12 @@ export function ResourceTree({ period, chosen, onChange }: ResourceTreeProps) {
         return (
           <div key={group.group}>
             <label>
-              <Checkbox
-                size="1"
-                checked={stateOf(codes)}
-                onCheckedChange={(value) => toggle(codes, value === true)}
-              />
+              <TickBox checked={stateOf(codes)} onChange={(on) => toggle(codes, on)} />
               <strong>{group.group || t('noGroup')}</strong> <small>{group.name}</small>
             </label>
             {group.resources.map(({ code, name, open, released }) => (
               <label key={code} className="leaf" title={t('counts', { open, released })}>
-                <Checkbox
-                  size="1"
-                  checked={chosen.includes(code)}
-                  onCheckedChange={(value) => toggle([code], value === true)}
-                />
+                <TickBox checked={chosen.includes(code)} onChange={(on) => toggle([code], on)} />
                 {code} <small>{name}</small>
                 {open > 0 && <StatusChip tone="info">{open}</StatusChip>}
               </label>

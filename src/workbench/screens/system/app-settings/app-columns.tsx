@@ -1,4 +1,4 @@
-import { Checkbox, TextField } from '@radix-ui/themes'
+import { TextField } from '@radix-ui/themes'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
@@ -23,6 +23,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { OrderTreeView } from '../order/order-tree-view.tsx'
+import { TextInput, TickBox } from '../../../parts/inputs.tsx'
 
 /** Columns that the list of an entity begins with for everybody who has arranged nothing themselves. */
 export function AppColumns({ entityName }: { readonly entityName: string }) {
@@ -154,21 +155,16 @@ function ColumnRow({ title, choice, onChange, onWidth }: ColumnRowProps) {
   return (
     <>
       <label className="shown">
-        <Checkbox
-          size="1"
-          checked={choice.shown}
-          onCheckedChange={(on) => onChange({ shown: on === true })}
-        />
+        <TickBox checked={choice.shown} onChange={(on) => onChange({ shown: on })} />
         {title}
       </label>
       <span className="end">
-        <TextField.Root
-          size="1"
+        <TextInput
           className="title"
-          aria-label={t('ownTitleOf', { name: title })}
+          label={t('ownTitleOf', { name: title })}
           placeholder={t('ownTitle')}
           value={choice.title}
-          onChange={(event) => onChange({ title: event.target.value })}
+          onChange={(text) => onChange({ title: text })}
         />
         <TextField.Root
           size="1"

@@ -1,6 +1,6 @@
-import { TextField } from '@radix-ui/themes'
 import { useTranslation } from 'react-i18next'
 import { Select } from '../../../parts/select.tsx'
+import { TextInput } from '../../../parts/inputs.tsx'
 
 const steps = ['5m', '10m', '15m', '30m', '1h', '2h', '4h']
 const standard = { from: '08:00', to: '18:00', step: '30m' }
@@ -22,14 +22,13 @@ export function Every({ text, disabled, onChange }: EveryProps) {
     onChange(`${from}-${to}/${step}`)
   }
   const time = (name: 'from' | 'to') => (
-    <TextField.Root
-      size="1"
+    <TextInput
       type="time"
-      aria-label={t(name)}
+      label={t(name)}
       disabled={disabled}
       value={read[name].padStart(5, '0')}
-      onChange={(event) => {
-        if (event.target.value !== '') change({ [name]: event.target.value })
+      onChange={(text) => {
+        if (text !== '') change({ [name]: text })
       }}
     />
   )

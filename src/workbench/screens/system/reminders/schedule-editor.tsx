@@ -1,4 +1,3 @@
-import { Checkbox, TextField } from '@radix-ui/themes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readSchedule, timeText, writeSchedule } from '#domain/schedules/reminder-schedule.ts'
@@ -6,6 +5,7 @@ import { scheduleDays, type Schedule, type ScheduleDay } from '#domain/schedules
 import { inputProps, typedText, type EditorProps } from '../../../fields/editor-props.ts'
 import { Select } from '../../../parts/select.tsx'
 import { Every } from './every-editor.tsx'
+import { TextInput, TickBox } from '../../../parts/inputs.tsx'
 import './reminders.css'
 
 const modes = ['times', 'every', 'text'] as const
@@ -27,13 +27,12 @@ export function ScheduleEditor(props: EditorProps) {
         onChange={(next) => setMode(next as Mode)}
       />
       {mode === 'text' ? (
-        <TextField.Root
-          size="1"
+        <TextInput
           className="mono text"
           {...inputProps(props)}
           value={text}
           placeholder="MO-FR 08:30"
-          onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+          onChange={(text) => onChange(text === '' ? null : text)}
         />
       ) : (
         <OnWeekdays {...props} mode={mode} text={text} />
@@ -78,13 +77,12 @@ function OnWeekdays(props: OnWeekdaysProps) {
         <legend className="visually-hidden">{t('weekdays')}</legend>
         {scheduleDays.map((day) => (
           <label key={day}>
-            <Checkbox
-              size="1"
+            <TickBox
               checked={shownDays.some((one) => one === day)}
               disabled={!read}
-              onCheckedChange={(on) => {
+              onChange={(on) => {
                 const next = scheduleDays.filter((one) =>
-                  one === day ? on === true : shownDays.some((other) => other === one),
+                  one === day ? on : shownDays.some((other) => other === one),
                 )
                 if (next.length > 0) write(timePart, next)
               }}
@@ -115,16 +113,15 @@ function TimesInput({ schedule, onTimes, ...props }: TimesInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const shown = schedule ? schedule.times.map(timeText).join(', ') : typedText(props.value)
   return (
-    <TextField.Root
-      size="1"
+    <TextInput
       className="times"
       {...inputProps(props)}
       title={t('timesHint')}
       placeholder="08:30, 16:00"
       value={typed ?? shown}
-      onChange={(event) => {
-        setTyped(event.target.value)
-        onTimes(event.target.value.replaceAll(/[,，;；\s]+/g, ',').replaceAll(/^,|,$/g, ''))
+      onChange={(text) => {
+        setTyped(text)
+        onTimes(text.replaceAll(/[,，;；\s]+/g, ',').replaceAll(/^,|,$/g, ''))
       }}
       onBlur={() => {
         setTyped(null)

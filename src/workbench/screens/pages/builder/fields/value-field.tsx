@@ -1,4 +1,4 @@
-import { Select as RadixSelect, TextField } from '@radix-ui/themes'
+import { Select as RadixSelect } from '@radix-ui/themes'
 import { SquareFunction, TextCursorInput, BookOpen } from 'lucide-react'
 import { useState, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import type { ExpressionGives } from '#domain/pages/property.ts'
 import { editors } from '../../../../fields/editors.ts'
 import { inputProps, typedText, type EditorProps } from '../../../../fields/editor-props.ts'
 import { IconButton } from '../../../../parts/button.tsx'
+import { TextInput } from '../../../../parts/inputs.tsx'
 import type { CodeAreaHandle } from '../../../../fields/expression/code-area.tsx'
 import { ExpressionArea } from '../../../../fields/expression/expression-area.tsx'
 import { ReferencePanel } from '../../../../fields/expression/reference-panel.tsx'
@@ -77,14 +78,13 @@ function PlainEditor(props: EditorProps) {
 
 function PlainNumber(props: EditorProps) {
   return (
-    <TextField.Root
-      size="1"
+    <TextInput
       type="number"
       step="any"
       {...inputProps(props)}
       className="t-number-editor"
       value={typedText(props.value)}
-      onChange={({ target }) => props.onChange(target.value)}
+      onChange={(text) => props.onChange(text)}
     />
   )
 }

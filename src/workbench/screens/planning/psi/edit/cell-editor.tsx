@@ -1,10 +1,10 @@
-import { TextField } from '@radix-ui/themes'
 import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { groupDigits } from '../../../../fields/format.ts'
 import type { AfterEdit, CellEditorProps } from '../../../../grid/model/cell-editing.ts'
 import { isFault, type CellFault } from './cell-input.ts'
 import type { CellSet } from './typed.ts'
+import { TextInput } from '../../../../parts/inputs.tsx'
 
 interface PsiCellEditorProps extends CellEditorProps {
   /** What the cell is called for readers. */
@@ -53,20 +53,19 @@ export function PsiCellEditor({ typed, label, value, read, onDraft, onCommit, on
         commit('stay')
       }}
     >
-      <TextField.Root
-        size="1"
+      <TextInput
         inputMode="decimal"
         autoComplete="off"
-        aria-label={label}
+        label={label}
         aria-invalid={fault !== null}
         aria-describedby={fault ? `${id}-fault` : undefined}
         value={text}
         onFocus={(event) => typed === null && event.currentTarget.select()}
         onKeyDown={onKeyDown}
-        onChange={({ target }) => {
-          setText(target.value)
+        onChange={(text) => {
+          setText(text)
           setFault(null)
-          show(target.value)
+          show(text)
         }}
       />
       {fault && (

@@ -1,6 +1,6 @@
-import { TextField } from '@radix-ui/themes'
 import { useTranslation } from 'react-i18next'
 import type { PolicyKind } from './policies.ts'
+import { TextInput } from '../../../../parts/inputs.tsx'
 
 interface PolicyValueProps {
   readonly kind: PolicyKind
@@ -16,15 +16,14 @@ export function PolicyValue({ kind, value, isFaulty, placeholder, onChange }: Po
   const { t } = useTranslation('psi-pivot')
   if (kind === 'lotForLot') return null
   return (
-    <TextField.Root
-      size="1"
+    <TextInput
       inputMode="decimal"
       autoComplete="off"
-      aria-label={t(`policyTyped.${kind}`)}
+      label={t(`policyTyped.${kind}`)}
       placeholder={placeholder ?? t(`policyTyped.${kind}`)}
       aria-invalid={isFaulty}
       value={value}
-      onChange={({ target }) => onChange(target.value)}
+      onChange={onChange}
     />
   )
 }

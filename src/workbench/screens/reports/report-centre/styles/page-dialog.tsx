@@ -1,4 +1,4 @@
-import { Checkbox, Text, TextField } from '@radix-ui/themes'
+import { Text } from '@radix-ui/themes'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LONGEST_PAGE_TEXT, MOST_MARGIN, marginSides } from '#domain/print/page-style.ts'
@@ -9,6 +9,7 @@ import { useLabel } from '../../../../i18n/index.ts'
 import { Button } from '../../../../parts/button.tsx'
 import { FormDialog } from '../../../../parts/form-dialog.tsx'
 import { Select } from '../../../../parts/select.tsx'
+import { TextInput, TickBox } from '../../../../parts/inputs.tsx'
 import { draftOf, isMargin, pageOfDraft, type PageDraft } from './page-draft.ts'
 import './styles.css'
 
@@ -88,12 +89,11 @@ function PaperFields({ draft, onChange }: PartProps) {
         {marginSides.map((side) => (
           <label key={side}>
             {t(`sides.${side}`)}
-            <TextField.Root
-              size="1"
+            <TextInput
               inputMode="decimal"
               value={margins[side]}
               aria-invalid={!isMargin(margins[side])}
-              onChange={(event) => onChange({ margins: { ...margins, [side]: event.target.value } })}
+              onChange={(text) => onChange({ margins: { ...margins, [side]: text } })}
             />
           </label>
         ))}
@@ -112,20 +112,18 @@ function TextFields({ draft, onChange }: PartProps) {
   const id = useId()
   const flag = (name: 'repeatHeader' | 'fitWidth') => (
     <Text as="label" size="2" className="rst-wide">
-      <Checkbox size="1" checked={draft[name]} onCheckedChange={(on) => onChange({ [name]: on === true })} />{' '}
-      {t(name)}
+      <TickBox checked={draft[name]} onChange={(on) => onChange({ [name]: on })} /> {t(name)}
     </Text>
   )
   const text = (name: 'header' | 'footer') => (
     <>
       <label htmlFor={`${id}-${name}`}>{t(name)}</label>
-      <TextField.Root
-        size="1"
+      <TextInput
         id={`${id}-${name}`}
         value={draft[name]}
         maxLength={LONGEST_PAGE_TEXT}
         {...(name === 'footer' ? { placeholder: t('footerHint') } : {})}
-        onChange={(event) => onChange({ [name]: event.target.value })}
+        onChange={(text) => onChange({ [name]: text })}
       />
     </>
   )

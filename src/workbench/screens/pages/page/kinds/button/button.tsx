@@ -4,7 +4,8 @@ import { Button } from '../../../../../parts/button.tsx'
 import { MenuIcon } from '../../../../../parts/icons.ts'
 import { confirm } from '../../../../../state/asked.ts'
 import { type KindProps, useOpenPage } from '../../page-context.ts'
-import { useEvents, useText } from '../../part-context.ts'
+import { useEvents } from '../../part-context.ts'
+import { useText } from '../../use-text.ts'
 import { useExpression } from '../../use-expressions.ts'
 
 const ICON_SIZE = 14

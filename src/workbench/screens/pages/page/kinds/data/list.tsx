@@ -12,7 +12,7 @@ import { type KindProps, type SlotComponent, RowContext, useOpenPage } from '../
 import { RowsState } from '../../states.tsx'
 import type { SourceAnswer } from '../../sources/source-query.ts'
 import { useSource } from '../../sources/use-sources.ts'
-import { useText } from '../../part-context.ts'
+import { useText } from '../../use-text.ts'
 import { wireText } from '../../wire-values.ts'
 import { useChosenRows, type NamedRow } from './use-chosen-rows.ts'
 import { useFollowedRow } from './use-followed-row.ts'

@@ -5,7 +5,7 @@ import type { DataRow } from '../../../../../grid/model/source.ts'
 import { Button } from '../../../../../parts/button.tsx'
 import { MenuIcon } from '../../../../../parts/icons.ts'
 import { RowContext } from '../../page-context.ts'
-import { useText } from '../../part-context.ts'
+import { useText } from '../../use-text.ts'
 
 export type RowAction = KindValues<'table'>['rowActions'][number]
 

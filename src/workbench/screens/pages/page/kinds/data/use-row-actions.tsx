@@ -8,7 +8,7 @@ import type { DataRow } from '../../../../../grid/model/source.ts'
 import { MenuIcon } from '../../../../../parts/icons.ts'
 import { type KindProps, useOpenPage } from '../../page-context.ts'
 import { useEvaluation } from '../../use-expressions.ts'
-import { useTexts } from '../../part-context.ts'
+import { useTexts } from '../../use-text.ts'
 import { ButtonsOfRow, type ButtonsOfRows, type RowAction } from './row-buttons.tsx'
 import type { TakeTurn } from './use-turns.ts'
 

@@ -13,7 +13,7 @@ import { Panel } from '../../../../../parts/page.tsx'
 import { useCall } from '../../../../../client/query.ts'
 import type { WidgetProps } from '../../../../home/home/widget-declaration.ts'
 import { type KindProps, useOpenPage } from '../../page-context.ts'
-import { useText } from '../../part-context.ts'
+import { useText } from '../../use-text.ts'
 import { PageFrame } from '../../page-frame.tsx'
 import '../../../../home/home/home.css'
 
