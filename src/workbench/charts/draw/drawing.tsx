@@ -6,7 +6,7 @@ import type { ChartSpec } from '../spec.ts'
 import { tipOf, type Reader } from '../words.ts'
 import { draw, type Picture } from './draw.ts'
 import { beginAt, useMarks } from './use-marks.ts'
-import type { Size } from './svg.ts'
+import type { Size } from './plot-shapes.ts'
 
 const waiting = new Set<() => void>()
 

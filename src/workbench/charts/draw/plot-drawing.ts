@@ -7,8 +7,7 @@ import type { Reader } from '../words.ts'
 import { tickNames, zoneTicks } from '../ticks.ts'
 import { drawAcross } from './across-drawing.ts'
 import { LABEL_PX, levels, moments } from './plot-levels.ts'
-import { points, shapes } from './plot-shapes.ts'
-import type { Drawn, Size } from './svg.ts'
+import { points, shapes, type Drawn, type Size } from './plot-shapes.ts'
 
 /** Room of a name on a time axis, px. */
 const TIME_LABEL_PX = 74

@@ -9,7 +9,7 @@ import { PrintElementDialog } from '../../../print/print-element-dialog.tsx'
 import { session } from '../../../state/session.ts'
 import { openScreen } from '../../../navigation/navigation.ts'
 import { useMenu } from '../../../navigation/titles.ts'
-import { ArrangeStage } from '../../kpi/designed/arrange-stage.tsx'
+import { ArrangeStage } from '../../kpi/designed/designed-tools.tsx'
 import { PageView } from '../../pages/page/page-view.tsx'
 import { useHome } from './use-home.ts'
 

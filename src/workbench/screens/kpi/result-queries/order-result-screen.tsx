@@ -4,8 +4,7 @@ import { kpiQueries } from '#domain/services/kpi/kpi.ts'
 import { useFigures } from '../../../fields/use-figures.ts'
 import { KpiTile } from '../../../parts/status-chip.tsx'
 import type { DataRow } from '../../../grid/model/source.ts'
-import { GroupOverview, type GroupRoutes, type Period } from './group-overview.tsx'
-import { GroupedQuery } from './grouped-query.tsx'
+import { GroupOverview, type GroupRoutes, type Period, GroupedQuery } from './grouped-query.tsx'
 import { useDurations } from '../../../fields/use-durations.ts'
 
 const looks = {

@@ -3,8 +3,7 @@ import { produceFields, produceGroups } from '#domain/kpi/result-queries.ts'
 import { kpiQueries } from '#domain/services/kpi/kpi.ts'
 import { useFigures } from '../../../fields/use-figures.ts'
 import { KpiTile } from '../../../parts/status-chip.tsx'
-import { GroupOverview, type GroupRoutes, type Period } from './group-overview.tsx'
-import { GroupedQuery } from './grouped-query.tsx'
+import { GroupOverview, type GroupRoutes, type Period, GroupedQuery } from './grouped-query.tsx'
 
 const wide = { width: 96 } as const
 const looks = {

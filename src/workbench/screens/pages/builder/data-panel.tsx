@@ -22,9 +22,8 @@ import {
 } from './fields/field-props.ts'
 import { Fold, GroupFrame } from './fields/list-frame.tsx'
 import { ledDeclaration, type Led, type LedDeclaration } from './fields/led-part.ts'
-import { InitialField, initialFault } from './fields/initial-field.tsx'
+import { InitialField, initialFault, PropertyForm } from './fields/property-form.tsx'
 import { NamedBy } from './fields/named-by.tsx'
-import { PropertyForm } from './fields/property-form.tsx'
 import { useNames } from './fields/use-named.ts'
 import { useEditing } from './use-editing.ts'
 

@@ -6,6 +6,7 @@ import {
   withMoved,
   withoutPart,
   withPlaces,
+  freeIds,
 } from '#domain/pages/arrange.ts'
 import { isKindName, kindNamed } from '#domain/pages/kinds/index.ts'
 import type { PageComponent, PageFile, Place } from '#domain/pages/page.ts'
@@ -21,7 +22,6 @@ import {
   type PlaceName,
 } from '#domain/pages/places.ts'
 import { componentsOf, mapLists, slotsOf, type SlotPlace } from '#domain/pages/walk.ts'
-import { freeIds } from '#domain/pages/new-part.ts'
 import { withIds } from '#domain/pages/rename.ts'
 import { withNarrowOrder, withOrder } from './reading-order.ts'
 

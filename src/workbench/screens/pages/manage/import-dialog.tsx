@@ -14,7 +14,7 @@ import { useFileInput } from '../../../parts/file-input.tsx'
 import { Segments } from '../../../parts/inputs.tsx'
 import { EmptyState } from '../../../parts/states.tsx'
 import { FieldsDialog } from './fields-dialog.tsx'
-import { ImportFindings } from './import-findings.tsx'
+import { ImportFindings } from './findings.tsx'
 import { copyForm, createPage, namesOf, draftOf, type KeptPage, type PageRow } from './page-row.ts'
 import './manage.css'
 

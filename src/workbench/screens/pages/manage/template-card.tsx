@@ -7,8 +7,7 @@ import { Button, IconButton } from '../../../parts/button.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { nameIn, type PageRow, isShared } from './page-row.ts'
-import type { TemplateActionName } from './use-page-actions.ts'
-import { draftState, usePageState } from './use-states.ts'
+import { type TemplateActionName, draftState, usePageState } from './use-page-actions.ts'
 
 /** What draws pages is loaded when one is looked at. */
 const DraftView = lazy(async () => ({ default: (await import('../page/draft-view.tsx')).DraftView }))

@@ -1,18 +1,20 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
+import { useQuery } from '@tanstack/react-query'
 import type { PageFile } from '#domain/pages/page.ts'
 import { routeOfPage } from '#domain/rules/page-route.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
 import { exportedPage } from '#domain/pages/import-page.ts'
 import { refreshNavigation } from '../../../client/navigation-query.ts'
 import { useAction } from '../../../actions/use-action.ts'
-import { fetchCall } from '../../../client/query.ts'
+import { fetchCall, queryClient } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
 import { useLanguage } from '../../../i18n/index.ts'
 import { openScreen } from '../../../navigation/navigation.ts'
 import { confirm } from '../../../state/asked.ts'
 import { saveFile } from '../../../client/transfer.ts'
+import { queryKeyOf } from '../../../client/keys.ts'
 import { builderRoute } from './page-route.ts'
 import { draftOf, keptContent, nameIn, type PageRow, type KeptPage, ownerOfTemplate } from './page-row.ts'
 
@@ -145,4 +147,30 @@ export function useTemplateActions() {
     else void attempt(() => own(name, row))
   }
   return { run, task, setTask }
+}
+
+export const draftState = 'draft'
+/** The draft of a page, or one of its published versions. */
+export type StateName = typeof draftState | number
+
+async function contentOf(code: string, state: StateName): Promise<PageFile> {
+  if (state === draftState) return (await draftOf(code)).page
+  return keptContent((await fetchCall(designPages.version, { code, version: state })).content)
+}
+
+/** Of a page that changes, the draft alone does. */
+const queryOf = (code: string, state: StateName) => ({
+  queryKey: queryKeyOf(designPages.version, { code, state }, 'content'),
+  queryFn: () => contentOf(code, state),
+  staleTime: state === draftState ? 0 : Infinity,
+})
+
+export const usePageState = (code: string, state: StateName) => useQuery(queryOf(code, state))
+
+/** Reads a state of a page when a button asks for it; shows what went wrong. */
+export function useLoadState(code: string) {
+  const { busy, attempt } = useAction()
+  const load = (state: StateName): Promise<PageFile | undefined> =>
+    attempt(() => queryClient.fetchQuery(queryOf(code, state)))
+  return { load, busy }
 }

@@ -12,7 +12,7 @@ import { Select } from '../../../parts/select.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { DifferenceList } from './difference-list.tsx'
-import { draftState, useLoadState, usePageState, type StateName } from './use-states.ts'
+import { draftState, useLoadState, usePageState, type StateName } from './use-page-actions.ts'
 import './manage.css'
 
 interface VersionsDialogProps {

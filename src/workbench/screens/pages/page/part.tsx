@@ -16,9 +16,15 @@ import type { CommonValues, KindGroup } from '#domain/pages/kind.ts'
 import { readProperties, isRecord } from '#domain/pages/read-properties.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { LoadingState } from '../../../parts/states.tsx'
-import { type KindProps, type SlotComponent, useOpenPage, usePlacing } from './page-context.ts'
+import {
+  type KindProps,
+  type SlotComponent,
+  useOpenPage,
+  usePlacing,
+  PartContext,
+  type DrawnPart,
+} from './page-context.ts'
 import { MarkedPlace } from './marked-place.tsx'
-import { PartContext, type DrawnPart } from './part-context.ts'
 import { useTexts } from './use-text.ts'
 import { faultsInWords, problemOf } from './part-problem.ts'
 import { useMayShow } from './use-may-show.ts'

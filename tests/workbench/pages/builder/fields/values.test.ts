@@ -7,7 +7,8 @@ import { newPage, type PageFile } from '#domain/pages/page.ts'
 import {
   actionNote,
   scopeOfAction,
-} from '../../../../../src/workbench/screens/pages/builder/fields/actions.ts'
+  itemTitle,
+} from '../../../../../src/workbench/screens/pages/builder/fields/item-title.ts'
 import { rulesOf } from '../../../../../src/workbench/screens/pages/builder/fields/declared.ts'
 import {
   faultsWithin,
@@ -16,7 +17,6 @@ import {
   fieldScope,
 } from '../../../../../src/workbench/screens/pages/builder/fields/field-props.ts'
 import { propertyGroups } from '../../../../../src/workbench/screens/pages/builder/fields/groups.ts'
-import { itemTitle } from '../../../../../src/workbench/screens/pages/builder/fields/item-title.ts'
 import { shifted } from '../../../../../src/workbench/screens/pages/builder/fields/order.ts'
 import {
   freeTextKey,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { newRecord } from '#domain/pages/new-part.ts'
+import { newRecord } from '#domain/pages/arrange.ts'
 import { isRecord } from '#domain/pages/read-properties.ts'
 import { actionKinds, isActionKind, mostActions, type Action } from '#domain/pages/actions.ts'
 import { useLabel, useLanguage } from '../../../../i18n/index.ts'
@@ -15,10 +15,9 @@ import {
   type FieldScope,
 } from './field-props.ts'
 import { Fold, AddTool, GroupFrame, ListTools } from './list-frame.tsx'
-import { itemTitle } from './item-title.ts'
+import { itemTitle, actionNote, propertiesOfAction, scopeOfAction } from './item-title.ts'
 import { ledInItem, ledItem } from './lead.ts'
 import { withAt } from './order.ts'
-import { actionNote, propertiesOfAction, scopeOfAction } from './actions.ts'
 
 /** Records of a list. Those of a single property are shown at once, others are opened one by one. */
 export function ItemsField(props: FieldProps<'items'>) {

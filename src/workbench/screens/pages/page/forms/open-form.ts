@@ -8,13 +8,21 @@ import { showSeveral } from '../../../../actions/show-several.ts'
 import { RequestError } from '../../../../client/request-error.ts'
 import { storeOf } from '../../../../list/row-store.ts'
 import { showError } from '../../../../client/error-popup.ts'
-import { actionFaults, sourceContextOf, type Acting, ActionFault } from '../actions/step.ts'
+import {
+  actionFaults,
+  sourceContextOf,
+  type Acting,
+  ActionFault,
+  type Steps,
+  valueOf,
+} from '../actions/step.ts'
 import { rowByCode } from '../actions/rows.ts'
 import type { FormState, PageState } from '../page-state.ts'
 import { wireText } from '../wire-values.ts'
 import { parameterValue } from '../expressions.ts'
 import { formSource, type FormSource, shownFields } from './form-source.ts'
 import { faultsOf, placeFaults } from './form-values.ts'
+import { mayLoseForm } from './may-lose-form.ts'
 
 /** The form of the page that an action names. */
 function namedForm(name: string, { open: { page }, settings }: Acting): FormSource {
@@ -165,4 +173,15 @@ export function useOpenedForms(acting: Acting): void {
       openForm(name, code, latest.current).catch(showError)
     }
   }, [wanted])
+}
+
+/** Actions on the forms of a page. */
+export const formSteps: Steps<'edit' | 'save'> = {
+  edit: async ({ form, row }, step) => {
+    const code = wireText(await valueOf(row, 'text', step))
+    if (!(await mayLoseForm(step.open.state, form))) return false
+    await openForm(form, code, step)
+    return true
+  },
+  save: ({ form }, step) => saveForm(form, step, step.resolveConflict),
 }

@@ -6,7 +6,7 @@ import type { KindProps } from '../../page-context.ts'
 import { wireText } from '../../wire-values.ts'
 import { BoundInput } from './bound-input.tsx'
 import { codesOf, codesText, codesValue } from './several.ts'
-import { useOptions } from './use-options.ts'
+import { useOptions } from './select.tsx'
 
 /** One of a few options. */
 export function RadioKind({ values }: KindProps<'radio'>) {

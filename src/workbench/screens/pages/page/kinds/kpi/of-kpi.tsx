@@ -19,9 +19,8 @@ import {
 import { levelsOf } from '../../../../kpi/trend-data.ts'
 import { useKpiText } from '../../../../kpi/use-kpi-text.ts'
 import { KpiChange } from '../../../../kpi/kpi-trend.tsx'
-import { useEvents } from '../../part-context.ts'
+import { useEvents, useOpenPage } from '../../page-context.ts'
 import { useText } from '../../use-text.ts'
-import { useOpenPage } from '../../page-context.ts'
 
 /** A KPI with its values from run to run, the newest last; there is one at least. */
 interface KpiHistory {

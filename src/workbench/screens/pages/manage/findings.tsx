@@ -1,12 +1,44 @@
 import { useTranslation } from 'react-i18next'
-import type { PageFault } from '#domain/pages/fault.ts'
+import type { FaultPart, PageFault } from '#domain/pages/fault.ts'
+import { type PageFile, noRequires, type PageRequires } from '#domain/pages/page.ts'
 import { lackingOf } from '#domain/pages/import-page.ts'
-import { noRequires, type PageFile, type PageRequires } from '#domain/pages/page.ts'
-import { ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { useModel } from '../../../client/model.ts'
 import { useLinkedParts } from '../page/linked-parts.ts'
-import { FaultList } from './fault-list.tsx'
-import { useCheck } from './use-check.ts'
+import { FaultList, hindering, useCheck } from './use-check.tsx'
+import { PartUsers, RightsList } from './publish-parts.tsx'
+import './manage.css'
+
+interface CheckPanelProps {
+  readonly content: PageFile
+  /** Roles whose rights are looked at; default: none. */
+  readonly roles?: readonly string[]
+  /** Leads to the part that has a fault, and to its property where one has it. */
+  readonly onChoose?: (part: FaultPart, member: string) => void
+}
+
+const nobody: readonly string[] = []
+
+/** What is wrong with a page by its parts, and what roles lack to use it. */
+export function CheckPanel({ content, roles = nobody, onChoose }: CheckPanelProps) {
+  const { t } = useTranslation('pages-manage')
+  const { data, error, refetch } = useCheck(content, roles)
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <LoadingState />
+  const { faults, rights, users } = data
+  const errors = hindering(faults).length
+  const lacking = rights.filter(({ missing }) => missing.length > 0)
+  if (faults.length === 0 && lacking.length === 0 && users.length === 0)
+    return <EmptyState title={t('checked')} hint={t('checkedHint')} />
+  return (
+    <div className="pm-check">
+      <p role="status">{t('faultCount', { errors, warnings: faults.length - errors })}</p>
+      {faults.length > 0 && <FaultList page={content} faults={faults} onChoose={onChoose} />}
+      {lacking.length > 0 && <RightsList rights={lacking} />}
+      <PartUsers users={users} />
+    </div>
+  )
+}
 
 interface ImportFindingsProps {
   readonly page: PageFile
