@@ -14,11 +14,11 @@ import { Select } from '../../../parts/select.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { KpiRow, KpiTile } from '../../../parts/status-chip.tsx'
 import { openScreen } from '../../../navigation/navigation.ts'
-import { VirtualList } from '../../../parts/virtual-list.tsx'
 import type { DataColumn } from '../../../parts/data-table/column.ts'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
-import { overloads, totalOf, type Loads, type Overload, shareOf } from './load.ts'
+import { overloads, totalOf, type Loads, shareOf } from './load.ts'
 import { LoadChart } from './load-chart.tsx'
+import { OverloadList } from './overload-list.tsx'
 import './machine-load.css'
 
 interface LoadTableProps {
@@ -168,37 +168,3 @@ function Shown({ loads }: { readonly loads: Loads }) {
 }
 
 const open = (resource: string): void => openScreen(gantt, { resource })
-
-interface OverloadListProps {
-  readonly loads: Loads
-  readonly over: readonly Overload[]
-  readonly onOpen: (resource: string) => void
-}
-
-/** Days on which a resource has more work than time, the worst first; each opens the chart at its resource. */
-function OverloadList({ loads, over, onOpen }: OverloadListProps) {
-  const { t } = useTranslation('machine-load')
-  const { zone } = useFormatSettings()
-  const { hours } = useFigures()
-  if (over.length === 0) return <EmptyState title={t('noOverloads')} />
-  return (
-    <VirtualList
-      role="list"
-      className="m-over"
-      label={t('overloads')}
-      count={over.length}
-      keyOf={(at) => `${over[at]!.resource} ${over[at]!.interval}`}
-    >
-      {(at) => {
-        const { resource, interval, over: seconds } = over[at]!
-        return (
-          <button type="button" onClick={() => onOpen(resource)}>
-            <span>{resource}</span>
-            <small>{formatTime(loads.intervals[interval]!, zone).slice(0, 10)}</small>
-            <em>{`+${hours(seconds)}`}</em>
-          </button>
-        )
-      }}
-    </VirtualList>
-  )
-}

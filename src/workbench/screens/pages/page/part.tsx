@@ -1,14 +1,4 @@
-import {
-  createElement,
-  memo,
-  Suspense,
-  useMemo,
-  type ComponentType,
-  type ReactNode,
-  type Ref,
-  Component,
-} from 'react'
-import { useTranslation } from 'react-i18next'
+import { createElement, memo, Suspense, useMemo, type ComponentType, type ReactNode, type Ref } from 'react'
 import { isKindName, kindNamed, propertiesOfKind, type KindName } from '#domain/pages/kinds/index.ts'
 import type { ComponentProps, Place } from '#domain/pages/page.ts'
 import type { Label } from '#domain/label.ts'
@@ -28,6 +18,7 @@ import { MarkedPlace } from './marked-place.tsx'
 import { useTexts } from './use-text.ts'
 import { faultsInWords, problemOf } from './part-problem.ts'
 import { useMayShow } from './use-may-show.ts'
+import { PartBoundary } from './part-boundary.tsx'
 import './page.css'
 
 const groups: ReadonlySet<string> = new Set(['input', 'action', 'widget'])
@@ -58,40 +49,6 @@ function withGrids(values: Readonly<Record<string, unknown>>): Readonly<Record<s
       return [name, value.map((one: unknown) => (isRecord(one) ? withGrids(one) : one))]
     }),
   )
-}
-
-interface Props {
-  /** What is drawn: another one is tried again. */
-  readonly of: unknown
-  readonly children: ReactNode
-}
-
-interface State {
-  readonly of: unknown
-  readonly error: Error | null
-}
-
-/** Keeps a broken part from taking the page with it. */
-class PartBoundary extends Component<Props, State> {
-  override state: State = { of: this.props.of, error: null }
-
-  static getDerivedStateFromError(error: Error): Partial<State> {
-    return { error }
-  }
-
-  static getDerivedStateFromProps({ of }: Props, state: State): State | null {
-    return of === state.of ? null : { of, error: null }
-  }
-
-  override render(): ReactNode {
-    const { error } = this.state
-    return error ? <BrokenPart error={error} /> : this.props.children
-  }
-}
-
-function BrokenPart({ error }: { readonly error: Error }) {
-  const { t } = useTranslation('page')
-  return <MarkedPlace isBad reason={t('broken', { reason: error.message })} />
 }
 
 interface PartProps {

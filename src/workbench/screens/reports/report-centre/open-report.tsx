@@ -2,7 +2,7 @@ import { Play, Info } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Popover } from '@radix-ui/themes'
-import type { Report, ReportSection } from '#domain/reports/report.ts'
+import type { Report } from '#domain/reports/report.ts'
 import { reportCalls } from '#domain/services/reports/reports.ts'
 import { reportTemplates } from '#domain/services/reports/templates.ts'
 import { dataNamed } from '#domain/results/run-data.ts'
@@ -27,6 +27,7 @@ import {
 import { isMadeIntoPages, PagesMenu, TemplateMenu } from './menus.tsx'
 import { ReportRows } from './report-rows.tsx'
 import { SubscriptionPanel } from './subscriptions/subscription-panel.tsx'
+import { DocumentSections } from './document-sections.tsx'
 
 interface OpenReportProps {
   readonly report: Report
@@ -171,40 +172,5 @@ function AboutReport({ report }: { readonly report: Report }) {
         </div>
       </Popover.Content>
     </Popover.Root>
-  )
-}
-
-interface DocumentSectionsProps {
-  readonly sections: readonly ReportSection[]
-  readonly values: ParameterValues
-  /** Counts the runs. */
-  readonly turn: number
-}
-
-/** The sections of a document one below the other; each is sorted, filtered and grouped by itself. */
-function DocumentSections({ sections, values, turn }: DocumentSectionsProps) {
-  const { t } = useTranslation('reports')
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
-    <div className="rc-sections" tabIndex={0}>
-      {sections.map(({ title, text, report }, at) => (
-        <section
-          // oxlint-disable-next-line react/no-array-index-key -- sections have no other name than their place
-          key={at}
-          className={report ? 'rows' : 'text'}
-          aria-label={title || t('section', { number: at + 1 })}
-        >
-          {title !== '' && <h3>{title}</h3>}
-          {report ? (
-            <ReportRows report={report} values={values} turn={turn} />
-          ) : (
-            text
-              .split(/\n\s*\n/)
-              // oxlint-disable-next-line react/no-array-index-key -- paragraphs have no other name than their place
-              .map((paragraph, nth) => <p key={nth}>{paragraph}</p>)
-          )}
-        </section>
-      ))}
-    </div>
   )
 }
