@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium } from 'playwright'
+import { chromium, type Page } from 'playwright'
 import type { PageFile } from '#domain/pages/page.ts'
 import { pathOf, type Endpoint, type OutputOf } from '#domain/service.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
@@ -24,7 +24,8 @@ import { signedInPage } from './sign-in.ts'
 
 /**
  * Designed pages of 60 and 200 components over 8 sources, with the demo factory, real server and browser: from the last
- * answer until all is drawn, and from a key in a property of the builder until the canvas shows it:
+ * answer until all is drawn, and from a key in the builder, which writes into a property or moves a component, until the canvas
+ * shows it:
  * node bench/pages.ts [--rounds 5] [--port 5336]
  */
 const { values: options } = parseArgs({
@@ -33,7 +34,7 @@ const { values: options } = parseArgs({
 const rounds = Number(options.rounds)
 const password = 'Bench_2026'
 const sizes = [60, 200] as const
-const goals = { open: { 60: 500, 200: null }, key: { 60: 50, 200: null } } as const
+const goals = { open: { 60: 500, 200: null }, change: { 60: 50, 200: null } } as const
 const KEYS = 20
 
 interface Figures {
@@ -41,9 +42,10 @@ interface Figures {
   readonly open: number[]
   readonly openCpu: number[]
   readonly key: number[]
+  readonly moved: number[]
 }
 const figures = new Map<number, Figures>(
-  sizes.map((size) => [size, { seen: [], open: [], openCpu: [], key: [] }]),
+  sizes.map((size) => [size, { seen: [], open: [], openCpu: [], key: [], moved: [] }]),
 )
 
 const dataDir = await mkdtemp(join(tmpdir(), 'takt-pages-'))
@@ -132,7 +134,26 @@ async function measureEditing(size: number): Promise<void> {
     figures.get(size)!.key.push(ms)
     await page.waitForTimeout(100)
   }
+  for (let key = 0; key < KEYS; key++) figures.get(size)!.moved.push(await moveDown(page))
   await page.context().close()
+}
+
+/** Moves the chosen component by a key: the time until the canvas shows it at its place and a frame was painted. */
+async function moveDown(page: Page): Promise<number> {
+  await page.getByRole('application', { name: 'Page' }).focus()
+  const moving = page.evaluate(async () => {
+    const part = document.querySelector<HTMLElement>('.pb-canvas [data-part="text0"]')!
+    const { gridArea } = part.style
+    const began = await new Promise<number>((resolve) =>
+      addEventListener('keydown', () => resolve(performance.now()), { once: true, capture: true }),
+    )
+    while (part.style.gridArea === gridArea && performance.now() - began < 5000)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    return performance.now() - began
+  })
+  await page.waitForTimeout(100)
+  await page.keyboard.press('ArrowDown')
+  return moving
 }
 
 async function write(): Promise<void> {
@@ -150,12 +171,13 @@ async function write(): Promise<void> {
     '| ms | median | least | most | goal |',
     '| --- | --- | --- | --- | --- |',
     ...sizes.flatMap((size) => {
-      const { seen, open, openCpu, key } = figures.get(size)!
+      const { seen, open, openCpu, key, moved } = figures.get(size)!
       return [
         line(`${size} components, last answer to all that can be seen drawn`, seen, null),
         line(`${size} components, last answer to all drawn`, open, goals.open[size]),
         line(`${size} components, all work of the main thread from the address to drawn`, openCpu, null),
-        line(`${size} components in the builder, a key to painted`, key, goals.key[size]),
+        line(`${size} components in the builder, a key to painted`, key, goals.change[size]),
+        line(`${size} components in the builder, moved by a key to painted`, moved, goals.change[size]),
       ]
     }),
     '',
