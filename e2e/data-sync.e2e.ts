@@ -58,6 +58,8 @@ test.describe('data synchronisation', () => {
     const conflict = rows.getByRole('row').filter({ hasText: `${prefix}B` })
     await expect(conflict).toContainText('Barrel')
     await expect(conflict).toContainText('waits for a decision')
+    await main.getByRole('button', { name: 'Dry run' }).click()
+    await expect(main.getByRole('status').filter({ hasText: 'refuse none' })).toContainText('wrote 1 row')
     await expectAccessible(page)
 
     await main.getByRole('button', { name: 'Run now' }).click()

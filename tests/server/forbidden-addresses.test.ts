@@ -10,12 +10,14 @@ import type { SsoProvider } from '../../src/server/identity/sso-config.ts'
 import { claimsOfCode } from '../../src/server/features/accounts/sso/provider.ts'
 import type { SourceReader } from '../../src/server/platform/connections/source-reader.ts'
 import { sendCall } from '../../src/server/features/integration/interfaces/out/target.ts'
+import { openBroker } from '../../src/server/platform/connections/brokers/index.ts'
+import { kafkaBroker } from '../../src/server/platform/connections/brokers/kafka.ts'
 import { openMssql } from '../../src/server/platform/connections/mssql.ts'
 import { openOracle } from '../../src/server/platform/connections/oracle.ts'
 import { isOutside } from '../../src/server/outgoing/addresses.ts'
 import { readOutgoing } from '../../src/server/outgoing/config.ts'
 import { sendWebhook } from '../../src/server/outgoing/webhook.ts'
-import { playedOracle, playedTedious } from '../support/sources/played-drivers.ts'
+import { playedKafka, playedOracle, playedTedious } from '../support/sources/played-drivers.ts'
 import { entryOf, openEntry } from '../support/sources/reader.ts'
 
 type Done = (error: Error | null, found: LookupAddress[]) => void
@@ -113,8 +115,8 @@ const kinds: Record<keyof typeof allChoices.ConnectionKind, object | null> = {
   rest: { collections },
   odata: {},
   odoo: { api: 'jsonrpc', database: 'erp' },
-  mqtt: null,
-  kafka: null,
+  mqtt: { collections },
+  kafka: { collections },
 }
 
 type Reach = (given: object) => Promise<unknown>
@@ -123,6 +125,7 @@ type Reach = (given: object) => Promise<unknown>
 const opening: Readonly<Record<string, (given: object) => Promise<SourceReader>>> = {
   mssql: (given) => openMssql('SRC', entryOf(given), playedTedious(() => []).load),
   oracle: (given) => openOracle('SRC', entryOf(given), playedOracle().load),
+  kafka: (given) => openBroker('SRC', entryOf(given), kafkaBroker(playedKafka(true).load)),
 }
 
 /** Opens and lists, as services connect with their first call. */
@@ -392,8 +395,8 @@ describe('lines to other systems', () => {
     'outgoing/post.ts': 'webhooks and the translator: lookupOutside',
     'outgoing/service-call.ts': 'rest, odata, targets and providers of sign-on: checkedAddress',
     'outgoing/mail.ts': 'the mail server of the configuration',
-    'platform/connections/checked-socket.ts': 'mysql, mssql, sftp: checkedAddress',
-    'platform/connections/tns-gate.ts': 'oracle: checkedSocket',
+    'platform/connections/checked-socket.ts':
+      'mysql, mssql, oracle, sftp, mqtt: checkedAddress; kafka: lookupAllowed',
   }
   const opens =
     /from 'node:(?:https?|tls|http2|dgram)'|\bconnect\b.*from 'node:net'|[^.\w]fetch\(['"`\w]+, \{|from 'nodemailer'/

@@ -1,7 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { crudOf } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
-import type { SyncCounts, SyncDifference, SyncWritten } from '#domain/integration/sync/difference.ts'
+import type {
+  SyncCounts,
+  SyncDifference,
+  SyncTrial,
+  SyncWritten,
+} from '#domain/integration/sync/difference.ts'
 import { dataSyncServices } from '#domain/services/integration/data-sync.ts'
 import type { Endpoint } from '#domain/service.ts'
 import { runDueSyncs } from '../../src/server/features/integration/sync/module.ts'
@@ -38,6 +43,7 @@ export interface SyncBench {
   make(row: Row, by?: TestUser): Promise<KeptRow>
   summary(code: string): Promise<Readonly<Record<string, SyncCounts>>>
   differences(code: string, entity: string, show?: string): Promise<readonly SyncDifference[]>
+  dryRun(code: string): Promise<SyncTrial>
   /** Runs it by hand and waits for the end. */
   run(code: string, by?: TestUser): Promise<KeptRow>
   lastRun(code: string): Promise<KeptRow>
@@ -117,6 +123,7 @@ export async function syncBench(): Promise<SyncBench> {
           items: SyncDifference[]
         }
       ).items,
+    dryRun: (code) => inUnit('SIM', dataSyncServices.dryRun, { code }) as Promise<SyncTrial>,
     run: async (code, by) => {
       await inUnit('SIM', dataSyncServices.runNow, { code }, by)
       await runDueSyncs(services)

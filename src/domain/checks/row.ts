@@ -3,6 +3,7 @@ import { ExpressionFault } from '../expressions/fault.ts'
 import { checkExpression } from '../environments/field-expression.ts'
 import { importFields, writableFields, type Entity } from '../entity.ts'
 import type { Field } from '../field-kinds.ts'
+import { standardModel } from '../modelling/tenant-model.ts'
 import type { RowFault } from '../rules/messages.ts'
 import { checkValue, isBlank, type ValueContext, type WireValue } from './values.ts'
 
@@ -71,7 +72,7 @@ export function rowReader(
       const [field, other] = [entity.fields[first]!.label, entity.fields[second]!.label]
       faults.push({ member: first, code: 'wrongOrder', values: { field, other } })
     }
-    if (expressions.length > 0) faults.push(...expressionFaults(expressions, values, context))
+    if (expressions.length > 0) faults.push(...expressionFaults(entity, expressions, values, context))
     if (entity.check) faults.push(...entity.check(values, entity.fields))
     return { values, faults }
   }
@@ -83,14 +84,17 @@ export const namesParameters = (entity: Entity): boolean =>
 
 /** Expressions about what another field of the row names; a change of one of the two alone is checked as far as it goes. */
 function expressionFaults(
+  entity: Entity,
   fields: readonly (readonly [string, Field])[],
   values: Readonly<Record<string, WireValue>>,
-  { parameters, model }: RowContext,
+  { parameters, model = standardModel }: RowContext,
 ): RowFault[] {
   return fields.flatMap(([member, field]): RowFault[] => {
     const text = values[member]
     const about = field.aboutField === undefined ? undefined : values[field.aboutField]
     if (typeof text !== 'string' || typeof about !== 'string') return []
+    // Who keeps the row says that there is no such entity.
+    if (entity.fields[field.aboutField!]!.namesEntity && !model.find(about)) return []
     const known = field.namesParameters ? parameters : []
     const checked = checkExpression(text, { ME: about }, parametersFor(known ?? [], about), model)
     if (!(checked instanceof ExpressionFault)) return []

@@ -43,6 +43,7 @@ export const integrationChoices = {
   InterfaceFormat: choices({
     json: ['JSON', 'JSON'],
     csv: ['CSV', 'CSV'],
+    parquet: ['Parquet', 'Parquet'],
     cloudEvents: ['CloudEvents 1.0', 'CloudEvents 1.0'],
     table: ['数据库表的行', 'Table rows'],
   }),

@@ -46,18 +46,6 @@ export const systemChoices = {
     'mail+webhook': ['邮件和Webhook 回调', 'e-mail and webhook'],
     'inbox+mail+webhook': ['全部渠道', 'all channels'],
   }),
-  /** Entities whose rows a reminder may be about. */
-  ReminderAbout: choices({
-    order: ['订单', 'orders'],
-    saleOrder: ['销售订单', 'sales orders'],
-    purchaseOrder: ['采购订单', 'purchase orders'],
-    operation: ['计划工序', 'operations'],
-    stock: ['库存', 'stock'],
-    item: ['物料', 'items'],
-    shortageAction: ['缺料措施', 'shortage actions'],
-    kpiEvent: ['指标事件', 'KPI events'],
-    planRun: ['计算运行', 'runs'],
-  }),
   ReminderMissed: choices({
     once: ['补一次', 'once, afterwards'],
     skip: ['跳过', 'not at all'],

@@ -28,6 +28,8 @@ export interface OutProgram {
   /** Fields that rows must have, in their order. */
   readonly columns: readonly string[]
   readonly targets: readonly string[]
+  /** Of the values of each target; texts where codes or defaults take their place. */
+  readonly kinds: readonly SourceValueKind[]
   /** Those of the columns that the database computes from rows of other entities, by their expressions. */
   readonly related: ReadonlyMap<string, Program>
   row(row: SourceRow): OutRow
@@ -144,6 +146,7 @@ export function compileOutMapping(
   return {
     columns: used.names,
     targets,
+    kinds: lines.map((line) => kindOfLine(line, columns, around)),
     related,
     row(row) {
       const faults: MappingFault[] = []
@@ -155,6 +158,17 @@ export function compileOutMapping(
       return { cells: made, faults }
     },
   }
+}
+
+function kindOfLine(
+  { value, codes, default: usual }: MappingLine,
+  columns: readonly MappedColumn[],
+  around: Environment | undefined,
+): SourceValueKind {
+  if (codes || usual) return 'text'
+  if (value.kind === 'expression') return compileSent(value.expression, columns, around).kind
+  const named = value.kind === 'column' && columns.find(({ name }) => name === value.column)
+  return named ? named.kind : 'text'
 }
 
 /** Fields of the row whose values a program lets out. */

@@ -4,11 +4,14 @@ import { isList, isObject } from '../expressions/types.ts'
 import { filled, type Label } from '../label.ts'
 import { mappingTexts } from './mapping-texts.ts'
 import { sourceEnvironment } from './source-object.ts'
-import type { MappedColumn } from './source-row.ts'
+import { kindOf } from './mapped-value.ts'
+import type { MappedColumn, SourceValueKind } from './source-row.ts'
 
 interface Compiled {
   /** Computed by the database, as it names rows that the sent ones refer to; null: the row says it, or it is faulty. */
   readonly related: Program | null
+  /** Of its values. */
+  readonly kind: SourceValueKind
   readonly faults: readonly Label[]
 }
 
@@ -22,16 +25,17 @@ export function compileSent(
   around: Environment | undefined,
 ): Compiled {
   const own = compileExpression(text, sourceEnvironment(columns))
-  if (own.ok) return { related: null, faults: [] }
+  if (own.ok) return { related: null, kind: kindOf(own.program.type), faults: [] }
   const reaching = around && compileExpression(text, around)
   if (reaching?.ok) {
     const { type } = reaching.program
     return isList(type) || isObject(type)
-      ? { related: null, faults: [mappingTexts.notSingle] }
-      : { related: reaching.program, faults: [] }
+      ? { related: null, kind: 'text', faults: [mappingTexts.notSingle] }
+      : { related: reaching.program, kind: kindOf(type), faults: [] }
   }
   return {
     related: null,
+    kind: 'text',
     faults: (reaching ?? own).faults.map(({ at, reason }) =>
       filled(mappingTexts.expression, { position: at + 1, reason }),
     ),

@@ -19,9 +19,14 @@ export const sourceFaults = {
     zh: '服务器未安装驱动程序 {package}；请在服务器上执行：{command}',
     en: 'the driver {package} is not installed on the server; install it there: {command}',
   },
-  byReceiver: {
-    zh: '不能直接读取 {kind} 消息；请用其 HTTP 连接器把消息发送到 /api/receive/{topic}（系统 > 接收数据）',
-    en: 'messages of {kind} are not read directly; let its HTTP connector post them to /api/receive/{topic} (System > Received data)',
+  byTopic: {
+    zh: '消息不能作为表读取；请在“系统 > 接收数据”中为主题选择此连接',
+    en: 'messages are not read as a table; name the connection in a receiving topic (System > Received data)',
+  },
+  noTopicThere: { zh: '消息系统中没有此主题', en: 'the broker has no such topic' },
+  noSubscription: {
+    zh: '条目的 collections 中没有“{subscription}”',
+    en: 'the entry has no "{subscription}" among its collections',
   },
   unknownHost: { zh: '找不到主机', en: 'the host is not known' },
   insideAddress: {
@@ -67,8 +72,8 @@ export const sourceFaults = {
   status: { zh: '服务返回状态 {status}', en: 'the service answers with status {status}' },
   busy: { zh: '服务暂不可用（状态 {status}）', en: 'the service is not ready (status {status})' },
   readOnly: {
-    zh: '该条目不允许写入（文件夹: "writable": true；REST 与数据库: "targets"）',
-    en: 'the entry does not allow writing (folder: "writable": true; REST, database: "targets")',
+    zh: '该条目不允许写入（文件夹: "writable": true；REST、消息与数据库: "targets"）',
+    en: 'the entry does not allow writing (folder: "writable": true; REST, messages, database: "targets")',
   },
   noWriteRight: { zh: '用户没有写入权限', en: 'the user has no right to write to it' },
   noDeletes: {

@@ -46,20 +46,6 @@ export function isOutside(address: string): boolean {
 
 export class InsideAddress extends Error {}
 
-/**
- * DNS for connections to other services: the address that is connected to is the one that was looked at, so a name that
- * answers differently the next time gains nothing. One address inside makes the whole name inside.
- */
-export const lookupOutside: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    if (error) return done(error, '', 0)
-    const first = found[0]
-    if (!first || !found.every(({ address }) => isOutside(address)))
-      return done(new InsideAddress(`${hostname} is an address inside`), '', 0)
-    return options.all ? done(null, found) : done(null, first.address, first.family)
-  })
-}
-
 /** Never another system that is meant: this machine by no address, its link (where clouds keep secrets), multicast. */
 const never = new BlockList()
 for (const [network, prefix, family] of [
@@ -72,18 +58,39 @@ for (const [network, prefix, family] of [
 ] as const)
   never.addSubnet(network, prefix, family)
 
+/** May another system have this address? `inside`: private addresses and those of this machine are allowed. */
+export const isAllowed = (address: string, inside: boolean): boolean =>
+  inside ? !never.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4') : isOutside(address)
+
+/**
+ * DNS for connections to other services: the address that is connected to is the one that was looked at, so a name that
+ * answers differently the next time gains nothing. One address that is not allowed makes the whole name so. Names alone are
+ * looked up: an address in their place is for `isAllowed`.
+ */
+export const lookupAllowed =
+  (inside: boolean): LookupFunction =>
+  (hostname, options, done) => {
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, '', 0)
+      const first = found[0]
+      if (!first || !found.every(({ address }) => isAllowed(address, inside)))
+        return done(new InsideAddress(`${hostname} is an address inside`), '', 0)
+      return options.all ? done(null, found) : done(null, first.address, first.family)
+    })
+  }
+
+export const lookupOutside = lookupAllowed(false)
+
 /**
  * The address that a driver connects to in place of the name, once the name is resolved and all of its addresses are
  * looked at. `inside`: private addresses and those of this machine are allowed. Throws InsideAddress, or the fault of DNS.
  */
 export function checkedAddress(host: string, inside: boolean): Promise<string> {
-  const isAllowed = (address: string): boolean =>
-    inside ? !never.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4') : isOutside(address)
   return new Promise((resolve, reject) => {
     lookup(host, { all: true }, (error, found) => {
       if (error) return reject(error)
       const [first] = found
-      if (!first || !found.every(({ address }) => isAllowed(address)))
+      if (!first || !found.every(({ address }) => isAllowed(address, inside)))
         return reject(new InsideAddress('the host has an address inside'))
       resolve(first.address)
     })

@@ -1,10 +1,12 @@
 import { objectOf } from './given.ts'
 
-/** A list of documents of a REST service. */
+/** A list of documents of a REST service, or messages of a broker. */
 export interface Collection {
   readonly name: string
-  /** Below the path of the entry, with its query. */
+  /** Below the path of the entry, with its query. Of a broker: the topic, which of MQTT may have + and #. */
   readonly path: string
+  /** Of messages that are no CloudEvents: JSON path of a text by which one that is sent twice is known; empty: none. */
+  readonly key: string
   /** JSON path of the list in an answer; empty: the answer is the list. */
   readonly rows: string
   readonly paging: Paging
@@ -24,11 +26,11 @@ type Refuse = (reason: string) => never
 export function collectionsOf(given: unknown, refuse: Refuse): readonly Collection[] {
   if (!Array.isArray(given)) return refuse('collections must be a list')
   return given.map((one) => {
-    const { name, path, rows = '', paging = { by: 'none' } } = objectOf(one, 'collections')
+    const { name, path, key = '', rows = '', paging = { by: 'none' } } = objectOf(one, 'collections')
     if (typeof name !== 'string' || name === '') return refuse('a collection needs a name')
-    if (typeof path !== 'string' || typeof rows !== 'string')
-      return refuse(`collection ${name}: path and rows must be texts`)
-    return { name, path, rows, paging: pagingOf(objectOf(paging, 'paging'), name, refuse) }
+    if (typeof path !== 'string' || typeof rows !== 'string' || typeof key !== 'string')
+      return refuse(`collection ${name}: path, key and rows must be texts`)
+    return { name, path, key, rows, paging: pagingOf(objectOf(paging, 'paging'), name, refuse) }
   })
 }
 

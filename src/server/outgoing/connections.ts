@@ -3,7 +3,7 @@ import type { allChoices } from '#domain/choices/index.ts'
 import { addressOf, type AddressEntry } from './address-entry.ts'
 import { collectionsOf, type Collection } from './collections.ts'
 import { checkOdoo, odooOf, type OdooSettings } from './odoo.ts'
-import { targetsOf, type Target } from './targets.ts'
+import { isBrokerKind, targetsOf, type Target } from './targets.ts'
 import { isSigningSecret } from './signature.ts'
 import { membersOf, objectOf, OutgoingFault, type Given } from './given.ts'
 
@@ -24,9 +24,11 @@ export interface ConnectionEntry extends AddressEntry {
   readonly database: string
   /** Of a service: where its collections are, from `/`. */
   readonly path: string
-  /** Lists of a REST service; OData names its own. */
+  /** Lists of a REST service; OData names its own. Of a broker: what may be subscribed to. */
   readonly collections: readonly Collection[]
   readonly odoo: OdooSettings
+  /** Kafka: `host:port` of the other brokers of the cluster. */
+  readonly brokers: readonly string[]
   /** Where outgoing interfaces may send rows; none: the service or database is only read. */
   readonly targets: readonly Target[]
   /** Of a database: the table in which deliveries leave their keys; empty: the usual one. */
@@ -105,6 +107,7 @@ function entryOf(given: Given): ConnectionEntry {
     path: text('path', '/'),
     collections: collectionsOf(given['collections'] ?? [], refuse),
     odoo: odooOf(given, refuse),
+    brokers: brokersOf(given['brokers'] ?? [], refuse),
     targets: targetsOf(given['targets'] ?? [], kind as ConnectionKind, refuse),
     deliveries: text('deliveries'),
     credentials: {
@@ -127,7 +130,8 @@ function entryOf(given: Given): ConnectionEntry {
     return refuse('database must be the name of a file in the folder')
   if (entry.kind === 'sftp' && !/^SHA256:[\w+/]{43}$/.test(entry.credentials.hostKey))
     return refuse('credentials.hostKey must be the key of the host, such as SHA256:...')
-  if (entry.kind === 'rest' && entry.collections.length + entry.targets.length === 0)
+  const isListed = entry.kind === 'rest' || isBrokerKind(entry.kind)
+  if (isListed && entry.collections.length + entry.targets.length === 0)
     return refuse('collections are missing')
   if (entry.kind === 'odoo') checkOdoo(entry, refuse)
   if (entry.credentials.signingSecret !== '' && !isSigningSecret(entry.credentials.signingSecret))
@@ -136,6 +140,12 @@ function entryOf(given: Given): ConnectionEntry {
   if (entry.socket !== '' && (entry.kind !== 'pg' || entry.host !== '' || !isAbsolute(entry.socket)))
     return refuse('socket must be an absolute path, of a pg entry without a host')
   return entry
+}
+
+function brokersOf(given: unknown, refuse: (reason: string) => never): readonly string[] {
+  const isBroker = (one: unknown): one is string =>
+    typeof one === 'string' && /^[a-z0-9_.-]+:\d{1,5}$/i.test(one)
+  return Array.isArray(given) && given.every(isBroker) ? given : refuse('brokers must be a list of host:port')
 }
 
 const isOnSocket = ({ kind, socket }: ConnectionEntry): boolean => kind === 'pg' && socket !== ''

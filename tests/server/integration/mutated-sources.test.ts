@@ -96,8 +96,14 @@ it.each(Object.entries(answers))(
         open: async () =>
           recordTable(
             kind === 'rest'
-              ? restPages(calls, { name: 'a', path: 'a', rows: 'rows', paging: { by: 'link', next: 'next' } })
-              : odataPages(calls, { name: 'a', path: 'a', rows: '', paging: { by: 'none' } }),
+              ? restPages(calls, {
+                  name: 'a',
+                  path: 'a',
+                  key: '',
+                  rows: 'rows',
+                  paging: { by: 'link', next: 'next' },
+                })
+              : odataPages(calls, { name: 'a', path: 'a', key: '', rows: '', paging: { by: 'none' } }),
           ),
         close: () => Promise.resolve(),
       })

@@ -16,6 +16,7 @@ import type { Services } from '../../../src/server/identity/services.ts'
 import { asAdmin, tenantOne } from '../../support/database.ts'
 import { openStream } from '../../support/live.ts'
 import { startMailServer, type MailServer, type ReceivedMail } from '../../support/mail-server.ts'
+import { listOf, makeTable, ownField, saveOwn } from '../../support/own-tables.ts'
 import { createTestServer, servicesOf, type TestServer, type TestUser } from '../../support/server.ts'
 
 /**
@@ -448,6 +449,41 @@ describe('rights', () => {
       expect(refused.status, conditionExpr).toBe(400)
       expect(refused.body.error?.validationErrors?.[0]?.message).toMatch(/hidden from the owner/)
     }
+  })
+
+  it("are asked of tables of the tenant's own, by their fields, and of who reads them", async () => {
+    await makeTable(server.one, 'X_mould', [ownField('shots', 'integer')])
+    await saveOwn(server.one, 'order', [ownField('rank', 'integer')])
+    const moulds = listOf('X_mould')
+    for (const [code, shots] of [
+      ['M1', 9],
+      ['M2', 2],
+    ] as const)
+      await server.one.ask(moulds.create, { code, shots })
+    const about = { about: 'X_mould', conditionExpr: 'ME.shots > 5', rowText: '{code}: {shots}' }
+    const row = { ...about, title: 'Worn', schedule: '08:30' }
+    const shown = await server.one.ask(reminderServices.preview, { row: { code: 'P', ...row } })
+    expect(shown).toMatchObject({ faults: [], rows: 1, text: '1 row.\nM1: 9' })
+    await make(server.one, { ...row, code: 'WORN' })
+    await round('2027-03-01T00:30:00Z')
+    const [message] = (await server.one.ask(inbox.getAll, {})).items
+    expect(message).toMatchObject({ message: 'Worn\n1 row.\nM1: 9' })
+    expect(JSON.stringify(message)).toContain('/designPage/X_mould')
+    // No app of hers has the table; another tenant does not have it at all.
+    await withTenant(server.database.app, tenantOne, (tx) =>
+      tx.run(`update role set apps = '{TaskReminder}' where role_code = 'R-anna'`),
+    )
+    const hidden = await anna.call(reminders.create, { ...row, code: 'X' })
+    expect(hidden.text).toContain('hidden from the owner')
+    const gone = await server.two.call(reminders.create, { ...row, code: 'X' })
+    expect(gone.text).toContain('may have been dropped')
+    const fields = { about: 'order', conditionExpr: 'ME.X_rank > 1', rowText: '{X_rank}' }
+    expect(
+      await server.one.ask(reminderServices.preview, { row: { ...row, ...fields, code: 'P' } }),
+    ).toMatchObject({
+      faults: [],
+      rows: 0,
+    })
   })
 
   it('keep tenants apart', async () => {

@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import type { KafkaJs } from '../../../src/server/platform/connections/brokers/kafka.ts'
 import type { Tedious } from '../../../src/server/platform/connections/mssql.ts'
 import type { OracleDb } from '../../../src/server/platform/connections/oracle.ts'
 
@@ -115,4 +116,61 @@ export function playedOracle(rows: readonly (readonly (string | null)[])[] = [])
     },
   }
   return { asked, load: () => Promise.resolve(db as unknown as OracleDb) }
+}
+
+interface PlayedKafka {
+  readonly load: () => Promise<KafkaJs>
+  /** What clients were made with. */
+  readonly configs: Record<string, unknown>[]
+  /** What it was asked for. */
+  readonly log: unknown[]
+}
+
+/** As much of the driver of Kafka as is used. `dials`: publishers open a real line to the first broker. */
+export function playedKafka(dials = false): PlayedKafka {
+  const configs: Record<string, unknown>[] = []
+  const log: unknown[] = []
+  type EachMessage = Parameters<ReturnType<InstanceType<KafkaJs['Kafka']>['consumer']>['run']>[0]
+  class Kafka {
+    readonly #config: Record<string, unknown>
+    constructor(config: object) {
+      this.#config = config as Record<string, unknown>
+      configs.push(this.#config)
+    }
+    consumer(config: object) {
+      log.push(config)
+      return {
+        events: { CRASH: 'crash', STOP: 'stop' },
+        on: () => {},
+        connect: async () => {},
+        disconnect: async () => {},
+        subscribe: async (wanted: object) => void log.push(wanted),
+        run: async ({ eachMessage }: EachMessage) => {
+          await eachMessage({ topic: 'results', message: { value: Buffer.from('one') } })
+          await eachMessage({ topic: 'results', message: { value: null } })
+        },
+      }
+    }
+    producer() {
+      let line: Socket | null = null
+      return {
+        connect: async () => {
+          if (!dials) return
+          const open = this.#config['socketFactory'] as (to: object) => Socket
+          const [first] = this.#config['brokers'] as string[]
+          const at = first!.lastIndexOf(':')
+          await new Promise<void>((resolve, reject) => {
+            const to = { host: first!.slice(0, at), port: Number(first!.slice(at + 1)), onConnect: resolve }
+            line = open(to).once('error', reject)
+          })
+        },
+        disconnect: async () => void line?.destroy(),
+        send: async (record: object) => {
+          log.push(record)
+          throw Object.assign(new Error('no'), { type: 'TOPIC_AUTHORIZATION_FAILED' })
+        },
+      }
+    }
+  }
+  return { load: () => Promise.resolve({ Kafka }), configs, log }
 }

@@ -1,6 +1,6 @@
 import { defineEntity } from '../../entity.ts'
 import { topicFaults } from './topic-check.ts'
-import { code, flag, integer, json, text, time } from '../../field-kinds.ts'
+import { code, flag, integer, json, reference, text, time } from '../../field-kinds.ts'
 
 /** Sizes of a body, in KB, and calls in a minute that a topic may allow. */
 export const receiveBounds = { kilobytes: 16_384, calls: 6000 } as const
@@ -35,6 +35,19 @@ export const receiveTopic = defineEntity({
     }),
     fields: json('字段', 'Fields', {
       help: { zh: '没有写入目标时，每行的字段', en: 'what a row has where it becomes no row of a list' },
+    }),
+    connection: reference('消息连接', 'Broker', 'dbConn', {
+      help: {
+        zh: 'MQTT 或 Kafka 的连接，其消息也作为数据接收；空：只接收 POST 的数据',
+        en: 'a connection of MQTT or Kafka whose messages are received as well; empty: only what is posted',
+      },
+    }),
+    subscription: text('订阅', 'Subscription', {
+      length: 80,
+      help: {
+        zh: '服务器条目中 collections 的名称',
+        en: 'a name among the collections of its server entry',
+      },
     }),
     sizeLimit: integer('大小上限（KB）', 'Size limit, KB', {
       required: true,

@@ -11,8 +11,11 @@ const wrongCode: Label = {
   en: 'a topic holds letters, digits, dots, underscores and hyphens, and begins with a letter or digit',
 }
 
+const noSubscription: Label = { zh: '请填写要订阅的消息', en: 'say which messages are subscribed to' }
+const noConnection: Label = { zh: '订阅需要消息连接', en: 'a subscription needs a broker' }
+
 /** What is wrong with a topic as a whole. */
-export const topicFaults: RowCheck = ({ code, fields }) => {
+export const topicFaults: RowCheck = ({ code, fields, connection, subscription }) => {
   const faults: RowFault[] = []
   const add = (member: string, reason: Label): void => {
     faults.push({ member, code: 'definition', values: { reason } })
@@ -20,5 +23,7 @@ export const topicFaults: RowCheck = ({ code, fields }) => {
   if (typeof code === 'string' && !codeForm.test(code)) add('code', wrongCode)
   const wrong = fields === null || fields === undefined ? null : topicFieldsFault(fields)
   if (wrong) add('fields', wrong)
+  if (connection && !subscription) add('subscription', noSubscription)
+  if (subscription && !connection) add('connection', noConnection)
   return faults
 }

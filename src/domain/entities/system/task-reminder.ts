@@ -38,7 +38,9 @@ export const taskReminder = defineEntity({
     }),
     nextDue: time('下次提醒', 'Next time', { readOnly: true }),
     lastFired: time('上次提醒', 'Last fired', { readOnly: true }),
-    about: choice('关于', 'About', 'ReminderAbout', {
+    about: code('关于', 'About', {
+      namesEntity: true,
+      length: 40,
       help: { zh: '空：到时即提醒', en: 'empty: it reminds at its time in any case' },
     }),
     conditionExpr: expression('条件', 'Condition', {

@@ -61,3 +61,20 @@ export interface SyncWritten {
   /** Of a faulty row. */
   readonly faults: readonly { readonly target: string; readonly message: string }[]
 }
+
+/** Faulty rows that a dry run names; all are counted. */
+export const MOST_TRIED = 500
+
+/** What a dry run found out. */
+export interface SyncTrial {
+  /** Why a run would end before everything is written; null: it would not. */
+  readonly reason: string | null
+  /** Rows that it wrote, and took back. */
+  readonly written: number
+  /** Rows that a run would refuse, of entities that have any. */
+  readonly entities: readonly { readonly entity: string; readonly faulty: number }[]
+  readonly rows: readonly TriedRow[]
+}
+
+/** A row that a run would refuse. */
+export interface TriedRow extends SyncDifference, Pick<SyncWritten, 'entity' | 'faults'> {}

@@ -33,6 +33,14 @@ export const dataSyncServices = {
     },
     output: { kind: 'value', of: 'json' },
   }),
+  /** Runs it and takes everything back: what a run would refuse now, as SyncTrial (domain/integration/sync/difference.ts). */
+  dryRun: sync({
+    method: 'DryRun',
+    makesStale: 'nothing',
+    label: { zh: '试运行同步', en: 'Dry run' },
+    input: named,
+    output: { kind: 'value', of: 'json' },
+  }),
   /** Queues a run with the rights of who asks, beside the schedule: {id, no}; null where one waits already. */
   runNow: sync({
     method: 'RunNow',

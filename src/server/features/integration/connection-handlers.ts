@@ -6,15 +6,20 @@ import { findRow, noRow } from '../../platform/crud/read.ts'
 import { whole } from '../../platform/crud/reading.ts'
 import { handle, type Call, type HandlerEntry } from '../../identity/handlers.ts'
 import type { Services } from '../../identity/services.ts'
+import { isBrokerKind } from '../../outgoing/targets.ts'
 import { SourceFault } from '../../platform/connections/source-fault.ts'
 import type { SourceReader } from '../../platform/connections/source-reader.ts'
-import { entriesOf, openConnection } from '../../platform/connections/open.ts'
+import { entriesOf, entryOf, openConnection } from '../../platform/connections/open.ts'
 
 const shownRows = 50
 const browseMs = 30_000
 const reached: Label = {
   zh: '可读取 {count} 个表或文件',
   en: '{count} {count|table or file|tables or files} can be read',
+}
+const brokerReached: Label = {
+  zh: '已连接；可订阅 {count} 个消息集合',
+  en: 'connected; {count} {count|collection|collections} of messages can be subscribed to',
 }
 
 export const connectionHandlers = (services: Services): HandlerEntry[] => [
@@ -78,12 +83,13 @@ async function withReader<T>(
 
 async function tested(services: Services, code: string, call: Call): Promise<{ ok: boolean; label: Label }> {
   try {
+    const { kind } = await entryOf(services, call.scope, code)
     const reader = await openConnection(services, call.scope, code)
     try {
       const { length } = await reader.tables()
       return {
         ok: true,
-        label: filled(reached, { count: length }),
+        label: filled(isBrokerKind(kind) ? brokerReached : reached, { count: length }),
       }
     } finally {
       await reader.close()

@@ -12,6 +12,7 @@ import type { Failure } from '../../platform/jobs/failure.ts'
 import type { Quote } from '../../platform/jobs/order-tasks.ts'
 import { buffersOf } from '../../platform/jobs/task.ts'
 import { calculationRefused } from '../../platform/runs/calculate.ts'
+import { undone } from '../../identity/undone.ts'
 import type { CalculationService } from '../../platform/runs/service.ts'
 import { askedCodes } from './asked-codes.ts'
 import { readingOf } from './calculation.ts'
@@ -104,9 +105,6 @@ interface QuoteInput {
   readonly insert?: string | null | undefined
 }
 
-/** Undoes the transaction with the answer in hand. */
-class Undo extends Error {}
-
 const quoted = 'QUOTE'
 
 /**
@@ -115,48 +113,38 @@ const quoted = 'QUOTE'
  */
 async function quote(service: CalculationService, input: QuoteInput, call: Call) {
   const now = service.services.now()
-  let answer: object | null = null
-  try {
-    await call.transaction(
-      async (tx) => {
-        const [sale] = input.order ? await salesOf(tx, [input.order], false) : []
-        if (input.order && !sale) throw new TaktError('orderUnknown', { order: input.order })
-        const item = sale?.itemCode ?? input.itemCode ?? ''
-        const qty = sale?.open ?? input.qty ?? '1'
-        const due = sale?.dueDate ?? input.dueDate ?? now.toISOString()
-        const known = await tx.row<{ code: string }>('select code from item where lower(code) = lower($1)', [
-          item,
-        ])
-        if (!known) throw new TaktError('itemUnknown', { item })
-        const code = `${quoted}-${now.getTime()}`
-        await tx.run(
-          `insert into "order" (code, order_type, item_code, qty, due_date, priority) values ($1, 'M', $2, $3, $4, 50)`,
-          [code, known.code, qty, due],
-        )
-        const reading = await readingOf(tx, now.toISOString())
-        const snapshot = await readPlanSnapshot(tx, reading)
-        const task = {
-          snapshot,
-          asOf: Math.floor(now.getTime() / 1000),
-          zone: reading.zone,
-          orders: [code],
-          whole: input.insert === '1',
-        }
-        const made = await service.pool.ask<Quote | { error: Failure }>(
-          'orderQuote',
-          task,
-          buffersOf(snapshot),
-        )
-        if (made.error !== null) throw calculationRefused(made.error, call)
-        answer = await answerOf(tx, made, { item: known.code, qty, due, code })
-        throw new Undo()
-      },
-      { isolation: 'repeatable read' },
-    )
-  } catch (error) {
-    if (!(error instanceof Undo)) throw error
-  }
-  return answer
+  return undone(
+    call,
+    async (tx) => {
+      const [sale] = input.order ? await salesOf(tx, [input.order], false) : []
+      if (input.order && !sale) throw new TaktError('orderUnknown', { order: input.order })
+      const item = sale?.itemCode ?? input.itemCode ?? ''
+      const qty = sale?.open ?? input.qty ?? '1'
+      const due = sale?.dueDate ?? input.dueDate ?? now.toISOString()
+      const known = await tx.row<{ code: string }>('select code from item where lower(code) = lower($1)', [
+        item,
+      ])
+      if (!known) throw new TaktError('itemUnknown', { item })
+      const code = `${quoted}-${now.getTime()}`
+      await tx.run(
+        `insert into "order" (code, order_type, item_code, qty, due_date, priority) values ($1, 'M', $2, $3, $4, 50)`,
+        [code, known.code, qty, due],
+      )
+      const reading = await readingOf(tx, now.toISOString())
+      const snapshot = await readPlanSnapshot(tx, reading)
+      const task = {
+        snapshot,
+        asOf: Math.floor(now.getTime() / 1000),
+        zone: reading.zone,
+        orders: [code],
+        whole: input.insert === '1',
+      }
+      const made = await service.pool.ask<Quote | { error: Failure }>('orderQuote', task, buffersOf(snapshot))
+      if (made.error !== null) throw calculationRefused(made.error, call)
+      return answerOf(tx, made, { item: known.code, qty, due, code })
+    },
+    { isolation: 'repeatable read' },
+  )
 }
 
 async function answerOf(

@@ -11,7 +11,7 @@ import { unitZone } from '../../platform/runs/unit-zone.ts'
 import { conditionMs } from '../../platform/expressions/condition.ts'
 import { fireDue, type DueRows } from '../../platform/schedules/due.ts'
 import { foundFor, isToSpeak, lookFor, messageOf, placeOf, Refused } from './look.ts'
-import { dueAfter, entityOf, type KeptReminder } from './reminder.ts'
+import { dueAfter, type KeptReminder } from './reminder.ts'
 import { KEPT_RUNS } from '../../platform/schedules/rounds.ts'
 import { hand, type TellOne } from './send.ts'
 
@@ -112,14 +112,14 @@ async function speak(
   const found = await lookFor(tx, reminder, { now: seconds(now()), zone })
   if (!isToSpeak(reminder, found)) return { outcome: 'N', rows: 0, recipients: 0, message: null }
   const message = messageOf(reminder, found, { due, zone, unit: tx.planUnitCode! })
-  const link = placeOf(entityOf(reminder), found)
+  const link = placeOf(found)
   const said = { runId, message, link, due, rows: found.count, sample: found.rows }
   const tellOne: TellOne = async (userName) => {
     const own = await foundFor(tx, reminder, userName, { now: seconds(now()), zone })
     if (own === null) return said
     if (!isToSpeak(reminder, own)) return null
     const moment = { due, zone, unit: tx.planUnitCode! }
-    return { message: messageOf(reminder, own, moment), link: placeOf(entityOf(reminder), own) }
+    return { message: messageOf(reminder, own, moment), link: placeOf(own) }
   }
   const recipients = await hand(
     tx,

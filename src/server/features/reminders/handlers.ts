@@ -18,7 +18,7 @@ import { deliver } from './deliver.ts'
 import { fireByHand } from './fire.ts'
 import { foundBy, inLanguage, isToSpeak, messageOf } from './look.ts'
 import { reachesOthers, recipientsOf } from './recipients.ts'
-import { channelsOf, dueAfter, type KeptReminder, type Reminder } from './reminder.ts'
+import { limitsOfSubject, channelsOf, dueAfter, type KeptReminder, type Reminder } from './reminder.ts'
 import { reminderFaults } from './rule.ts'
 
 const shownTimes = 5
@@ -104,17 +104,18 @@ interface Delivery {
 async function preview(tx: Tx, { outgoing, now }: Services, given: unknown, call: Call): Promise<object> {
   const { userName, permissions } = call.caller!
   const raw = typeof given === 'object' && given !== null && !Array.isArray(given) ? given : {}
-  const { values, faults: wrong } = readRow(taskReminder, raw as Record<string, unknown>)
+  const { values, faults: wrong } = readRow(taskReminder, raw as Record<string, unknown>, { model: tx.model })
   const reminder = values as unknown as Reminder
+  const limited: Tx = { ...tx, limits: limitsOfSubject(reminder, call.caller!, tx.limits) }
   const faults = [
     ...fieldFaults(wrong, call.language),
-    ...(wrong.length === 0 ? reminderFaults(reminder, tx.limits, call.language, tx.model) : []),
+    ...(wrong.length === 0 ? reminderFaults(reminder, limited.limits, call.language, tx.model) : []),
   ]
   if (faults.length > 0) return { faults, notes: [], recipients: [], times: [] }
   const zone = await unitZone(tx)
   const clock = { now: Math.floor(now().getTime() / 1000), zone }
   const times = nextTimes(reminder, clock.now, zone)
-  const found = await foundBy(tx, reminder, clock)
+  const found = await foundBy(limited, reminder, clock)
   const recipients = await recipientsOf(tx, reminder, userName)
   const channels = channelsOf(reminder)
   const isMail = channels.includes('mail')

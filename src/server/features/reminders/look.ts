@@ -8,7 +8,7 @@ import { standingOf, type Standing } from '../../identity/standing.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { findRows, type Clock } from '../../platform/expressions/condition.ts'
 import { reachesOthers } from './recipients.ts'
-import { entityOf, type Reminder } from './reminder.ts'
+import { entityOf, limitsOfSubject, type Reminder } from './reminder.ts'
 import { reminderFaults } from './rule.ts'
 
 /** Why a reminder cannot look; told in its log. */
@@ -29,18 +29,24 @@ const refusals = {
   noRight: { zh: '负责人 {owner} 已无所需权限', en: 'its owner {owner} has lost the permission it needs' },
 } as const satisfies Record<string, Label>
 
-/** What a reminder finds in the transaction, which has the limits of its owner. */
-export function foundBy(tx: Tx, reminder: Reminder, clock: Clock): Promise<Found> {
-  const entity = entityOf(reminder)
-  return entity
-    ? findRows(tx, entity, reminder.conditionExpr, clock)
-    : Promise.resolve({ count: 0, rows: [] })
+/** Rows of what a reminder is about, as the tenant has it; null: it is about nothing. */
+export interface FoundRows extends Found {
+  readonly entity: Entity | null
 }
 
+/** What a reminder finds in the transaction, which has the limits of its owner. */
+export async function foundBy(tx: Tx, reminder: Reminder, clock: Clock): Promise<FoundRows> {
+  const entity = entityOf(reminder, tx.model)
+  return { entity, ...(entity ? await findRows(tx, entity, reminder.conditionExpr, clock) : nothing) }
+}
+
+const nothing: Found = { count: 0, rows: [] }
+
 /** The same with the rights that its owner has by now. @throws Refused when they are not enough any more */
-export async function lookFor(tx: Tx, reminder: Reminder, clock: Clock): Promise<Found> {
+export async function lookFor(tx: Tx, reminder: Reminder, clock: Clock): Promise<FoundRows> {
   const owner = await ownerOf(tx, reminder)
-  const limited: Tx = { ...tx, limits: limitsOf(owner, tx.planUnitCode), model: owner.model }
+  const limits = limitsOfSubject(reminder, owner, limitsOf(owner, tx.planUnitCode))
+  const limited: Tx = { ...tx, limits, model: owner.model }
   const [fault] = reminderFaults(reminder, limited.limits, 'en', owner.model)
   const [zh] = reminderFaults(reminder, limited.limits, 'zh-Hans', owner.model)
   if (fault && zh) throw new Refused({ zh: zh.message, en: fault.message })
@@ -53,14 +59,14 @@ export async function foundFor(
   reminder: Reminder,
   userName: string,
   clock: Clock,
-): Promise<Found | null> {
-  if (userName.toLowerCase() === reminder.owner?.toLowerCase() || !entityOf(reminder)) return null
+): Promise<FoundRows | null> {
+  if (userName.toLowerCase() === reminder.owner?.toLowerCase() || !reminder.about) return null
   const reader = await standingOf(tx, userName)
-  const limits = reader ? limitsOf(reader, tx.planUnitCode) : undefined
+  const limits = reader ? limitsOfSubject(reminder, reader, limitsOf(reader, tx.planUnitCode)) : undefined
   if (!limits?.narrows) return null
   // A condition or a text about fields that are kept from the recipient tells nothing.
   return reminderFaults(reminder, limits, 'en', reader?.model).length > 0
-    ? { count: 0, rows: [] }
+    ? { entity: null, ...nothing }
     : foundBy({ ...tx, limits, model: reader?.model }, reminder, clock)
 }
 
@@ -74,20 +80,19 @@ async function ownerOf(tx: Tx, reminder: Reminder): Promise<Standing> {
 }
 
 /** It has something to say: rows were found, or it is about none. */
-export const isToSpeak = (reminder: Reminder, found: Found): boolean =>
-  found.count > 0 || entityOf(reminder) === null
+export const isToSpeak = (reminder: Reminder, found: Found): boolean => found.count > 0 || !reminder.about
 
 export interface Message {
   readonly title: Label
   readonly text: Label
 }
 
-export function messageOf(reminder: Reminder, found: Found, moment: Moment): Message {
+export function messageOf(reminder: Reminder, found: FoundRows, moment: Moment): Message {
   const words = {
     title: reminder.title,
     content: reminder.content ?? null,
     rowText: reminder.rowText ?? null,
-    entity: entityOf(reminder),
+    entity: found.entity,
   }
   const [zh, en] = (['zh-Hans', 'en'] as const).map((language) =>
     reminderText(words, found, moment, language),
@@ -106,8 +111,8 @@ const mostNamed = 1500
 const screens = menu.flatMap((group) => group.screens)
 
 /** Where the rows are shown, by their keys. */
-export function placeOf(entity: Entity | null, found: Found): string | null {
-  const route = entity && screens.find((screen) => screen.list === entity.name)?.route
+export function placeOf({ entity, ...found }: FoundRows): string | null {
+  const route = entity && (entity.route ?? screens.find((screen) => screen.list === entity.name)?.route)
   if (!route) return null
   const keys = new Set(found.rows.map((row) => String(row[entity.key[0]!])))
   const named = [...keys].map(encodeURIComponent).join(';')

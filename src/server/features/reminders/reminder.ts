@@ -1,9 +1,14 @@
-import { entityNamed } from '#domain/entities/index.ts'
 import { taskReminder } from '#domain/entities/system/task-reminder.ts'
 import type { Entity } from '#domain/entity.ts'
 import type { RowOf } from '#domain/field-kinds.ts'
 import { nextTime, readSchedule } from '#domain/schedules/reminder-schedule.ts'
+import { isOwnTable } from '#domain/modelling/custom-field.ts'
+import { standardModel, type TenantModel } from '#domain/modelling/tenant-model.ts'
+import { reminderSubjects } from '#domain/system/reminder-subjects.ts'
 import { formatSeconds, parseSeconds } from '#domain/rules/dates.ts'
+import type { RowLimits } from '../../db/tenant.ts'
+import { limitsOfApps } from '../../identity/app-check.ts'
+import type { RightsHolder } from '../../identity/rights.ts'
 
 export type Reminder = RowOf<typeof taskReminder.fields>
 /** One that is kept. */
@@ -13,9 +18,18 @@ export type Channel = 'inbox' | 'mail' | 'webhook'
 export const channelsOf = ({ channel }: Pick<Reminder, 'channel'>): Channel[] =>
   channel.split('+') as Channel[]
 
-/** The entity it is about; null: it speaks in any case. */
-export const entityOf = ({ about }: Pick<Reminder, 'about'>): Entity | null =>
-  about ? entityNamed(about) : null
+/** The entity that it is about, as the tenant has it; null: there is none, or none any more. */
+export const entityOf = (
+  { about }: Pick<Reminder, 'about'>,
+  model: TenantModel = standardModel,
+): Entity | null => reminderSubjects(model).find(({ name }) => name === about) ?? null
+
+/** What a user sees of the rows that a reminder is about. Tables of the tenant's own are open to those whose apps have them. */
+export const limitsOfSubject = (
+  { about }: Pick<Reminder, 'about'>,
+  reader: RightsHolder,
+  limits: RowLimits | undefined,
+): RowLimits | undefined => (about && isOwnTable(about) ? limitsOfApps(reader, limits) : limits)
 
 /** What decides on when it speaks. */
 export type Timed = Pick<Reminder, 'schedule' | 'validFrom' | 'validTo' | 'enabled'>

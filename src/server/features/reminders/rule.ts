@@ -1,5 +1,5 @@
 import { TaktError, type FieldFault } from '#domain/errors.ts'
-import { textOf, type Label, type Language } from '#domain/label.ts'
+import { filled, textOf, type Label, type Language } from '#domain/label.ts'
 import type { TenantModel } from '#domain/modelling/tenant-model.ts'
 import { contentPlaces, unknownPlaces } from '#domain/system/reminder-text.ts'
 import type { RowChange } from '../../platform/crud/rules.ts'
@@ -9,9 +9,20 @@ import type { Call } from '../../identity/handlers.ts'
 import { unitZone } from '../../platform/runs/unit-zone.ts'
 import { conditionFault } from '../../platform/expressions/condition.ts'
 import { reachesOthers } from './recipients.ts'
-import { channelsOf, dueAfter, entityOf, type KeptReminder, type Reminder } from './reminder.ts'
+import {
+  channelsOf,
+  dueAfter,
+  entityOf,
+  limitsOfSubject,
+  type KeptReminder,
+  type Reminder,
+} from './reminder.ts'
 
 const messages = {
+  aboutGone: {
+    zh: '没有可供提醒的数据“{name}”，可能已被删除；请另选',
+    en: 'there is no data "{name}" that a reminder may be about; it may have been dropped: choose another one',
+  },
   conditionAboutNothing: {
     zh: '有条件时须选择“关于”',
     en: 'a condition needs something that it is about',
@@ -30,8 +41,9 @@ export function reminderFaults(
   const add = (member: keyof Reminder, text: Label): void => {
     faults.push({ message: textOf(text, language), members: [member] })
   }
-  const entity = entityOf(reminder)
-  if (reminder.conditionExpr && !entity) add('conditionExpr', messages.conditionAboutNothing)
+  const entity = entityOf(reminder, model)
+  if (reminder.about && !entity) add('about', filled(messages.aboutGone, { name: reminder.about }))
+  if (reminder.conditionExpr && !reminder.about) add('conditionExpr', messages.conditionAboutNothing)
   const wrong =
     reminder.conditionExpr && entity ? conditionFault(reminder.conditionExpr, entity, limits, model) : null
   if (wrong) add('conditionExpr', wrong)
@@ -60,7 +72,12 @@ export async function reminderRule(
   if (isOthers && !mayReach) throw new TaktError('reminderOfOther', { owner: was })
   if (!after) return
   const reminder = after as unknown as KeptReminder
-  const faults = reminderFaults(reminder, tx.limits, call.language, tx.model)
+  const faults = reminderFaults(
+    reminder,
+    limitsOfSubject(reminder, caller, tx.limits),
+    call.language,
+    tx.model,
+  )
   if (faults.length > 0) throw invalid(faults)
   if (reachesOthers(reminder, owner) && !mayReach) throw new TaktError('reminderToOthers')
   await setTimes(tx, reminder, owner)

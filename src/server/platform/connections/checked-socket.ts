@@ -1,5 +1,6 @@
-import { connect, type Socket } from 'node:net'
-import { checkedAddress } from '../../outgoing/addresses.ts'
+import { connect, isIP, Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+import { checkedAddress, InsideAddress, isAllowed, lookupAllowed } from '../../outgoing/addresses.ts'
 import type { ConnectionEntry } from '../../outgoing/connections.ts'
 import { connectMs } from './limits.ts'
 
@@ -22,4 +23,52 @@ export async function checkedSocket(entry: ConnectionEntry, usualPort: number): 
     })
     socket.once('close', () => clearTimeout(timer))
   })
+}
+
+/** The same, encrypted where the entry says so: the certificate is checked by the name of the entry. */
+export async function checkedLine(entry: ConnectionEntry, usualPort: number): Promise<Socket> {
+  const { host, tls, ca } = entry
+  const socket = await checkedSocket(entry, usualPort)
+  if (!tls) return socket
+  const secure = connectTls({
+    socket,
+    ...(isIP(host) === 0 ? { servername: host } : { host }),
+    ...(ca === null ? {} : { ca }),
+  })
+  return new Promise((resolve, reject) => {
+    secure.setTimeout(connectMs, () =>
+      secure.destroy(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })),
+    )
+    secure.once('error', reject)
+    secure.once('secureConnect', () => {
+      secure.setTimeout(0)
+      secure.off('error', reject)
+      resolve(secure)
+    })
+  })
+}
+
+/**
+ * A line that is being opened, for drivers that open lines by themselves: to a host that the entry names, whose address is
+ * checked while it is looked up.
+ */
+export function dialChecked(
+  { inside, tls, ca }: ConnectionEntry,
+  { host, port }: { readonly host: string; readonly port: number },
+  onConnect: () => void,
+): Socket {
+  const isName = isIP(host) === 0
+  if (!isName && !isAllowed(host, inside))
+    return failingSocket(new InsideAddress(`${host} is an address inside`))
+  const place = { host, port, lookup: lookupAllowed(inside) }
+  if (!tls) return connect(place, onConnect)
+  const named = { ...(isName ? { servername: host } : {}), ...(ca === null ? {} : { ca }) }
+  return connectTls({ ...place, ...named }, onConnect)
+}
+
+/** A line that was never opened. */
+export function failingSocket(reason: Error): Socket {
+  const socket = new Socket()
+  setImmediate(() => socket.destroy(reason))
+  return socket
 }

@@ -7,6 +7,7 @@ import { SourceFault } from './source-fault.ts'
 export const onDemandVersions = {
   tedious: '20.3.9',
   oracledb: '26.0.0',
+  kafkajs: '2.2.4',
 } as const
 
 type OnDemand = keyof typeof onDemandVersions

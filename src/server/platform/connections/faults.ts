@@ -13,6 +13,7 @@ const networkCodes: Readonly<Record<string, SourceFaultCode>> = {
   ETIMEDOUT: 'noAnswer',
   ECONNRESET: 'lost',
   EPIPE: 'lost',
+  EREROUTE: 'redirected',
   CERT_HAS_EXPIRED: 'tls',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'tls',
   SELF_SIGNED_CERT_IN_CHAIN: 'tls',

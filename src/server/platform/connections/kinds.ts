@@ -1,6 +1,6 @@
 import type { ConnectionEntry, ConnectionKind } from '../../outgoing/connections.ts'
-import { SourceFault } from './source-fault.ts'
 import type { SourceReader } from './source-reader.ts'
+import { openBroker } from './brokers/index.ts'
 import { openFolder } from './folder.ts'
 import { openMssql } from './mssql.ts'
 import { openMysql } from './mysql.ts'
@@ -14,11 +14,6 @@ import { openSqlite } from './sqlite.ts'
 /** Connects to the system of an entry; `connection` names it in faults. */
 type OpenReader = (connection: string, entry: ConnectionEntry) => Promise<SourceReader>
 
-/** Messages are received (features/integration/receive), as connectors of these systems post them. */
-function refused(kind: string): OpenReader {
-  return (connection) => Promise.reject(new SourceFault(connection, 'byReceiver', { kind, topic: '<topic>' }))
-}
-
 export const openers: Readonly<Record<ConnectionKind, OpenReader>> = {
   pg: openPostgres,
   mysql: openMysql,
@@ -30,6 +25,6 @@ export const openers: Readonly<Record<ConnectionKind, OpenReader>> = {
   rest: openRest,
   odata: openOdata,
   odoo: openOdoo,
-  mqtt: refused('MQTT'),
-  kafka: refused('Kafka'),
+  mqtt: (connection, entry) => openBroker(connection, entry),
+  kafka: (connection, entry) => openBroker(connection, entry),
 }

@@ -21,6 +21,7 @@ export async function odataCollections(calls: ServiceCalls): Promise<readonly Co
 const collection = (name: string, path: string): Collection => ({
   name,
   path,
+  key: '',
   rows: '',
   paging: { by: 'link', next: '' },
 })

@@ -42,7 +42,7 @@ export async function sftpFiles(connection: string, entry: ConnectionEntry): Pro
 export async function writeSftpFile(
   connection: string,
   entry: ConnectionEntry,
-  { name, pieces }: { readonly name: string; readonly pieces: AsyncIterable<string> },
+  { name, pieces }: { readonly name: string; readonly pieces: AsyncIterable<string | Uint8Array> },
 ): Promise<void> {
   const { client, end } = await connectSftp(connection, entry)
   const folder = entry.folder.replace(/\/$/, '')

@@ -4,7 +4,7 @@ import type { MappedColumn, SourceRow } from '#domain/integration/source-row.ts'
 export interface SourceTable {
   /** As `SourceReader.columns` and `rows` take it, with its schema where there are several. */
   readonly name: string
-  readonly kind: 'table' | 'view' | 'file' | 'collection'
+  readonly kind: 'table' | 'view' | 'file' | 'collection' | 'messages'
 }
 
 export interface SourceColumn extends MappedColumn {

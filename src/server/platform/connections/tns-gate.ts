@@ -1,8 +1,6 @@
-import { createServer, isIP, type AddressInfo, type Server, type Socket } from 'node:net'
-import { connect } from 'node:tls'
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import type { ConnectionEntry } from '../../outgoing/connections.ts'
-import { checkedSocket } from './checked-socket.ts'
-import { connectMs } from './limits.ts'
+import { checkedLine } from './checked-socket.ts'
 
 /** Of a packet: its head has a length of two bytes and, as its fifth byte, the type. */
 const HEAD_BYTES = 8
@@ -26,7 +24,7 @@ export class TnsGate {
   }
 
   static async open(entry: ConnectionEntry, usualPort: number): Promise<TnsGate> {
-    const far = await farLine(entry, usualPort)
+    const far = await checkedLine(entry, usualPort)
     const server = createServer({ pauseOnConnect: true })
     const gate = new TnsGate(server)
     gate.#sockets.push(far)
@@ -80,26 +78,4 @@ function redirectFinder(): (bytes: Buffer) => boolean {
     }
     return false
   }
-}
-
-async function farLine(entry: ConnectionEntry, usualPort: number): Promise<Socket> {
-  const { host, tls, ca } = entry
-  const socket = await checkedSocket(entry, usualPort)
-  if (!tls) return socket
-  const secure = connect({
-    socket,
-    ...(isIP(host) === 0 ? { servername: host } : { host }),
-    ...(ca === null ? {} : { ca }),
-  })
-  return new Promise((resolve, reject) => {
-    secure.setTimeout(connectMs, () =>
-      secure.destroy(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })),
-    )
-    secure.once('error', reject)
-    secure.once('secureConnect', () => {
-      secure.setTimeout(0)
-      secure.off('error', reject)
-      resolve(secure)
-    })
-  })
 }

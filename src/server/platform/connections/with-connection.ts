@@ -2,6 +2,8 @@ import { isSeen } from '../crud/reading.ts'
 import type { Scope } from '../../db/tenant.ts'
 import type { Reader } from '../../identity/handlers.ts'
 import type { Services } from '../../identity/services.ts'
+import type { ConnectionEntry } from '../../outgoing/connections.ts'
+import { entryOf } from './open.ts'
 import { SourceFault } from './source-fault.ts'
 import type { SourceReader } from './source-reader.ts'
 
@@ -16,12 +18,22 @@ export async function withConnection<T>(
   code: string,
   work: (source: SourceReader) => Promise<T>,
 ): Promise<T> {
-  const seen = await user.transaction((tx) => isSeen(tx, 'dbConn', code), { readOnly: true })
-  if (!seen) throw new SourceFault(code, 'noConnection')
+  await checkSeen(user, code)
   const source = await open(services, user.scope, code)
   try {
     return await work(source)
   } finally {
     await source.close()
   }
+}
+
+/** The entry of a connection on behalf of a user, who must see its row. @throws SourceFault */
+export async function entrySeen(services: Services, user: Reader, code: string): Promise<ConnectionEntry> {
+  await checkSeen(user, code)
+  return entryOf(services, user.scope, code)
+}
+
+async function checkSeen(user: Reader, code: string): Promise<void> {
+  const seen = await user.transaction((tx) => isSeen(tx, 'dbConn', code), { readOnly: true })
+  if (!seen) throw new SourceFault(code, 'noConnection')
 }

@@ -183,7 +183,7 @@ describe('an SFTP folder', () => {
       yield '{"a":1}'
       yield '{"a":2}'
     }
-    const file = () => ({ name: 'sent-1', type: 'application/json', parts: parts() })
+    const file = () => ({ name: 'sent-1', type: 'application/json', parts })
     await writeFile('SRC', entryOf(entry()), file())
     await writeFile('SRC', entryOf(entry()), file())
     expect(files['sent-1.json']).toBe('[\n{"a":1},\n{"a":2}\n]\n')

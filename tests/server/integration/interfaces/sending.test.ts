@@ -154,6 +154,74 @@ describe('outgoing interfaces', () => {
     expect(readFileSync(join(bench.folder, `items-${String(none['no'])}.json`), 'utf8')).toBe('[]\n')
   })
 
+  it('write Parquet files with exact numbers, dates, times and flags, which interfaces read back', async () => {
+    const { one } = bench.server
+    await makeTable(one, 'X_lot', [
+      ownField('weight', 'quantity'),
+      ownField('count', 'integer'),
+      ownField('made', 'date'),
+      ownField('seen', 'time'),
+      ownField('open', 'flag'),
+    ])
+    const lots = listOf('X_lot')
+    const full = { made: '2026-03-29', seen: '2026-03-29T01:30:00Z', open: true }
+    await one.ask(lots.create, { code: 'L1', weight: '123456789012.000001', count: -3, ...full })
+    await one.ask(lots.create, { code: 'L2', weight: '-0.5', open: false })
+    await one.ask(lots.create, { code: 'L3' })
+    const names = ['code', 'weight', 'count', 'made', 'seen', 'open']
+    const mapping = [
+      ...names.map((name) => column(name, name)),
+      { target: 'double', value: { kind: 'expression', expression: 'ME.weight * 2' } },
+      constant('from', 'Takt'),
+    ]
+    const file = {
+      ...out,
+      code: 'PARQUET',
+      connection: 'DROP',
+      sourceTable: 'lots',
+      format: 'parquet',
+      entity: 'X_lot',
+    }
+    await bench.make({ ...file, mapping })
+    const run = await bench.run({ ...file, mapping })
+    expect(run).toMatchObject({ state: 'S', sent: 3, unsent: 0 })
+    const name = `lots-${String(run['no'])}.parquet`
+    const source = await openConnection(bench.services, { tenantId: 1 }, 'DROP')
+    const columns = await source.columns(name)
+    expect(columns.map((one) => [one.name, one.kind])).toEqual([
+      ['code', 'text'],
+      ['weight', 'number'],
+      ['count', 'number'],
+      ['made', 'date'],
+      ['seen', 'time'],
+      ['open', 'flag'],
+      ['double', 'number'],
+      ['from', 'text'],
+    ])
+    const rows = []
+    const wanted = { table: name, columns: columns.map((one) => one.name) }
+    for await (const batch of source.rows(wanted, new AbortController().signal)) rows.push(...batch.rows)
+    await source.close()
+    expect(rows).toEqual([
+      [
+        'L1',
+        '123456789012.000001',
+        '-3',
+        '2026-03-29',
+        '2026-03-29T01:30:00Z',
+        'true',
+        '246913578024.000002',
+        'Takt',
+      ],
+      ['L2', '-0.5', null, null, null, 'false', '-1', 'Takt'],
+      ['L3', null, null, null, null, null, null, 'Takt'],
+    ])
+    const shown = (await one.ask(interfaceServices.preview, { row: { ...file, mapping } })) as {
+      sample: string
+    }
+    expect(shown.sample).toContain('weight: number')
+  })
+
   it('try again what may pass, and fail with the reason then', async () => {
     const config = { ...out, code: 'RETRY', retries: 1 }
     await bench.make(config)

@@ -17,7 +17,7 @@ import type { Call } from '../../../identity/handlers.ts'
 import type { Services } from '../../../identity/services.ts'
 import { SourceFault } from '../../../platform/connections/source-fault.ts'
 import type { SourceReader } from '../../../platform/connections/source-reader.ts'
-import { entrySeen } from './out/run.ts'
+import { entrySeen } from '../../../platform/connections/with-connection.ts'
 import { withSource } from './source.ts'
 import { type OpenSource } from '../../../platform/connections/with-connection.ts'
 

@@ -17,6 +17,7 @@ import type { SourceReader } from '../../../platform/connections/source-reader.t
 import { writeChunk } from './chunk.ts'
 import { joinedSource } from './joined-source.ts'
 import { findLookups } from './lookups.ts'
+import { undone } from '../../../identity/undone.ts'
 import { previewOut, type PreviewedOut } from './out/preview.ts'
 import { checkLookups, checkTarget } from './owner.ts'
 import type { Previewed } from './previewed.ts'
@@ -24,9 +25,6 @@ import { withSource } from './source.ts'
 import { type OpenSource } from '../../../platform/connections/with-connection.ts'
 
 const PREVIEW_ROWS = 50
-
-/** Takes back what a preview wrote. */
-class Undo extends Error {}
 
 interface Given {
   readonly topic: string
@@ -165,17 +163,4 @@ async function makeRows(
   const { bad } = await writeChunk(tx, { entity, mode, targets, rows: mapped, lines }, { zone, parameters })
   const byLine = new Map(bad.map(({ line, faults }) => [line, faults]))
   return mapped.map(({ cells }, at) => ({ cells, faults: byLine.get(at + 1) ?? [] }))
-}
-
-async function undone<T>(call: Call, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const result: { value?: T } = {}
-  try {
-    await call.transaction(async (tx) => {
-      result.value = await work(tx)
-      throw new Undo()
-    })
-  } catch (error) {
-    if (!(error instanceof Undo)) throw error
-  }
-  return result.value as T
 }

@@ -6,6 +6,7 @@ import { unitsOf } from '../../../platform/schedules/rounds.ts'
 import type { ServerModule, Services } from '../../../identity/services.ts'
 import { bodyOf, countAged, purgeAged, reprocess, skip } from './inbox.ts'
 import { processUnit } from './process.ts'
+import { Subscriptions } from './messages/subscriptions.ts'
 import { makeToken, revokeToken } from './tokens-of-topics.ts'
 
 /** How long a body waits at most while nothing else does. */
@@ -32,20 +33,22 @@ async function processAll(services: Services): Promise<void> {
   for await (const unit of unitsOf(services)) await processUnit(services, unit)
 }
 
-/** What other systems post: its inbox, its topics, and the clock that processes what came. */
+/** What other systems post or publish: its inbox, its topics, the subscriptions, and the clock that processes what came. */
 export async function receiveModule(services: Services): Promise<ServerModule> {
-  let stop: (() => Promise<void>) | undefined
+  const stops: (() => Promise<void>)[] = []
+  const subscriptions = new Subscriptions(services)
+  const warn = (err: unknown): void => services.log.error({ err }, 'receiving')
   return {
     handlers: handlers(services),
     listening: () => {
-      stop = repeat(
-        LOOK_MS,
-        () => processAll(services),
-        (err) => services.log.error({ err }, 'receiving'),
+      stops.push(
+        repeat(LOOK_MS, () => processAll(services), warn),
+        repeat(LOOK_MS, () => subscriptions.follow(), warn),
       )
     },
     close: async () => {
-      await stop?.()
+      await Promise.all(stops.map((stop) => stop()))
+      await subscriptions.close()
     },
   }
 }

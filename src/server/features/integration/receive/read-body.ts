@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { TaktError } from '#domain/errors.ts'
-import { textOf, type Language } from '#domain/label.ts'
+import { textOf, type Label, type Language } from '#domain/label.ts'
 import { invalid } from '../../../http/envelope.ts'
 import { JsonFault, notJson } from '../../../http/json-fault.ts'
 import { parseBody } from '../../../http/json.ts'
@@ -39,17 +39,29 @@ function textIn(bytes: Buffer): string {
   }
 }
 
-/** The JSON of a body, and its text. @throws TaktError invalidRequest */
-export async function readJson(
+interface JsonBody {
+  readonly text: string
+  readonly value: unknown
+}
+
+/** The JSON of a body, and its text; or what is wrong with it. */
+export async function jsonIn(
   bytes: Buffer,
-  language: Language,
-): Promise<{ readonly text: string; readonly value: unknown }> {
+): Promise<JsonBody | { readonly text: string; readonly fault: Label }> {
+  let text = ''
   try {
-    const text = textIn(bytes)
+    text = textIn(bytes)
     if (text.trim() === '') throw notJson(null)
     return { text, value: await parseBody(text) }
   } catch (error) {
     if (!(error instanceof JsonFault)) throw error
-    throw invalid([{ message: textOf(error.label, language), members: [] }])
+    return { text, fault: error.label }
   }
+}
+
+/** The same of a call. @throws TaktError invalidRequest */
+export async function readJson(bytes: Buffer, language: Language): Promise<JsonBody> {
+  const json = await jsonIn(bytes)
+  if ('fault' in json) throw invalid([{ message: textOf(json.fault, language), members: [] }])
+  return json
 }

@@ -62,6 +62,13 @@ export async function topicOf(services: Services, token: string | null, code: st
   return { ...topic, scope: { ...scope, model: topic.model } }
 }
 
+/** A topic that the server fills by itself. @throws TaktError where it is gone */
+export async function topicWithId({ database, now }: Services, scope: Scope, id: string): Promise<OpenTopic> {
+  const topic = await withTenant(database.app, scope, (tx) => keptTopic(tx, id, now()), { readOnly: true })
+  if (!topic) throw new TaktError('receiveTokenUnknown')
+  return { ...topic, scope: { ...scope, model: topic.model } }
+}
+
 async function keptTopic(tx: Tx, id: string, now: Date): Promise<KeptTopic | null> {
   const row = await tx.row<Omit<KeptTopic, 'model'> & { readonly version: string | null }>(
     `select id, code, coalesce(enabled, false) as enabled, entity, fields, size_limit as "sizeLimit",

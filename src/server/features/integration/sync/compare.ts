@@ -28,6 +28,13 @@ interface Settings {
   readonly notes: boolean
 }
 
+/** Rows as they are at a time, to be looked at in the open transaction. */
+export const comparing = (now: Date): Settings => ({
+  now: Math.floor(now.getTime() / 1000),
+  preserves: false,
+  notes: false,
+})
+
 let tables = 0
 
 /**

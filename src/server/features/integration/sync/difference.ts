@@ -16,6 +16,8 @@ const ofKind: Readonly<Record<SyncKind, string>> = {
 
 export interface DifferencePage {
   readonly show: SyncKind | null
+  /** Of these rows alone; left out: of all. */
+  readonly keys?: readonly string[]
   readonly skip: number
   readonly most: number
 }
@@ -38,15 +40,18 @@ const actionNames = { T: 'take', K: 'keep', A: 'ask' } as const satisfies Record
 export async function differencePage(
   tx: Tx,
   { plan, table }: Compared,
-  { show, skip, most }: DifferencePage,
+  { show, keys, skip, most }: DifferencePage,
 ): Promise<{ readonly totalCount: number; readonly items: readonly SyncDifference[] }> {
-  const where = show === null ? 'true' : ofKind[show]
-  const total = await tx.row<{ count: number }>(`select count(*)::int4 as count from ${table} where ${where}`)
+  const where = `${show === null ? 'true' : ofKind[show]} and ($1::text[] is null or key = any ($1))`
+  const total = await tx.row<{ count: number }>(
+    `select count(*)::int4 as count from ${table} where ${where}`,
+    [keys ?? null],
+  )
   const lines = await tx.rows<Line>(
     `select key, source_id as "sourceId", target_id as "targetId", source_at as "sourceAt", target_at as "targetAt",
        source_mark as "sourceMark", target_mark as "targetMark", touched, action
-     from ${table} where ${where} order by n limit $1 offset $2`,
-    [most, skip],
+     from ${table} where ${where} order by n limit $2 offset $3`,
+    [keys ?? null, most, skip],
   )
   const source = await valuesOf(
     tx,

@@ -12,9 +12,10 @@ import { invalid } from '../../../http/envelope.ts'
 import { handle, type Call, type HandlerEntry } from '../../../identity/handlers.ts'
 import type { Services } from '../../../identity/services.ts'
 import { cancelLeased } from '../leased-run.ts'
-import { compare } from './compare.ts'
+import { compare, comparing } from './compare.ts'
 import { requireIdle, syncCoded, type KeptSync } from './config.ts'
 import { differencePage } from './difference.ts'
+import { dryRun } from './dry-run.ts'
 import { plansOf } from './plan.ts'
 import { insertRun } from './queue.ts'
 import { resolve, shownConflicts } from './resolve.ts'
@@ -71,17 +72,13 @@ async function told<T>(call: Call, work: () => Promise<T>): Promise<T> {
 export function dataSyncHandlers(services: Services, wake: (unit: Scope) => void): readonly HandlerEntry[] {
   const inUnit = <T>(call: Call, work: (tx: Tx) => Promise<T>): Promise<T> =>
     told(call, () => call.transaction(work))
-  const comparing = () => ({
-    now: Math.floor(services.now().getTime() / 1000),
-    preserves: false,
-    notes: false,
-  })
   return [
     handle(dataSyncServices.summary, ({ code }, call) =>
       inUnit(call, async (tx) => {
         const { sync, sides } = await required(tx, code, call)
         const entities: SyncCounts[] = []
-        for (const plan of plansOf(sync, sides)) entities.push((await compare(tx, plan, comparing())).counts)
+        for (const plan of plansOf(sync, sides))
+          entities.push((await compare(tx, plan, comparing(services.now()))).counts)
         return {
           sourceUnit: sides.source.scope.planUnitCode,
           targetUnit: sides.target.scope.planUnitCode,
@@ -94,12 +91,15 @@ export function dataSyncHandlers(services: Services, wake: (unit: Scope) => void
         const { sync, sides } = await required(tx, code, call)
         const plan = plansOf(sync, sides).find((one) => one.entity.name === entity)
         if (!plan) throw new Stopped('noEntity', { entity })
-        return differencePage(tx, await compare(tx, plan, comparing()), {
+        return differencePage(tx, await compare(tx, plan, comparing(services.now())), {
           show: syncKinds.find((kind) => kind === show) ?? null,
           skip: skipCount ?? 0,
           most: maxResultCount ?? defaultPageSize,
         })
       }),
+    ),
+    handle(dataSyncServices.dryRun, ({ code }, call) =>
+      told(call, () => dryRun(services, (tx) => required(tx, code, call, 'for update'), call)),
     ),
     handle(dataSyncServices.runNow, async ({ code }, call) => {
       const run = await inUnit(call, async (tx) => {

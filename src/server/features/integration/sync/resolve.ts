@@ -2,7 +2,7 @@ import { filled, textOf } from '#domain/label.ts'
 import { enterTenant, type Tx } from '../../../db/tenant.ts'
 import type { Call } from '../../../identity/handlers.ts'
 import { logLine } from '../leased-run.ts'
-import { compare } from './compare.ts'
+import { compare, comparing } from './compare.ts'
 import type { KeptSync } from './config.ts'
 import { deleteMissing } from './delete.ts'
 import { plansOf, rulesOfTarget, type PartPlan } from './plan.ts'
@@ -54,8 +54,7 @@ export async function resolve(tx: Tx, decision: Decision, call: Call): Promise<R
   const { sync, sides, entity, take, rows, now } = decision
   const plan = plansOf(sync, sides).find((one) => one.entity.name === entity)
   if (!plan) throw new Stopped('noEntity', { entity })
-  const seconds = Math.floor(now.getTime() / 1000)
-  const { table } = await compare(tx, plan, { now: seconds, preserves: false, notes: false })
+  const { table } = await compare(tx, plan, comparing(now))
   const open = await tx.rows<DiffRow>(
     `select ${diffColumns} from ${table} where action = 'A' and key = any ($1::text[]) order by n`,
     [rows.map(({ key }) => key)],

@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { filled } from '#domain/label.ts'
 import { enterTenant, withTenant, type Scope, type Tx } from '../../../db/tenant.ts'
 import type { Services } from '../../../identity/services.ts'
@@ -35,7 +34,9 @@ export async function execute(execution: Execution): Promise<void> {
   const client = await services.database.app.connect()
   let broken: Error | undefined
   try {
-    await new Run(execution, client).all()
+    await new Run(execution, (scope, work) =>
+      withTenant(services.database.app, scope, work, { client }),
+    ).all()
   } catch (error) {
     // Its temporary tables end with the connection.
     broken = error as Error
@@ -45,14 +46,17 @@ export async function execute(execution: Execution): Promise<void> {
   }
 }
 
-class Run {
+/** Runs work in a transaction, or in a part of one, with the rights of a scope. */
+type Transact = <T>(scope: Scope, work: (tx: Tx) => Promise<T>) => Promise<T>
+
+export class Run {
   private readonly execution: Execution
-  private readonly client: pg.PoolClient
+  private readonly transactIn: Transact
   private scope: Scope
 
-  constructor(execution: Execution, client: pg.PoolClient) {
+  constructor(execution: Execution, transactIn: Transact) {
     this.execution = execution
-    this.client = client
+    this.transactIn = transactIn
     this.scope = execution.scope
   }
 
@@ -66,7 +70,7 @@ class Run {
   }
 
   private transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return withTenant(this.execution.services.database.app, this.scope, work, { client: this.client })
+    return this.transactIn(this.scope, work)
   }
 
   private async compareAll(tx: Tx): Promise<readonly Compared[]> {

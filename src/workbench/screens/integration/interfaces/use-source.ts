@@ -48,7 +48,7 @@ export function useTargets(connection: string, columns: readonly MappedColumn[])
 type TargetKind = 'file' | 'call' | 'table'
 
 const formats: Readonly<Record<TargetKind, readonly string[]>> = {
-  file: ['csv', 'json'],
+  file: ['csv', 'json', 'parquet'],
   call: ['json', 'cloudEvents'],
   table: ['table'],
 }

@@ -3,32 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { importableOf } from '#domain/import-target.ts'
 import { topicKinds, type TopicField, type TopicKind } from '#domain/entities/integration/topic-fields.ts'
 import { useModel } from '../../../client/model.ts'
-import { typedText, type EditorProps } from '../../../fields/editor-props.ts'
+import { EntitySelect } from '../../../fields/entity-select.tsx'
+import type { EditorProps } from '../../../fields/editor-props.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { Select } from '../../../parts/select.tsx'
 import { TextInput, TickBox } from '../../../parts/inputs.tsx'
 
-const NONE = '-'
-
 /** The list whose rows bodies become. */
-export function TargetEditor({ id, label: title, value, onChange, disabled = false }: EditorProps) {
+export function TargetEditor(props: EditorProps) {
   const { t } = useTranslation('receive')
-  const label = useLabel()
-  const { entities } = useModel()
-  return (
-    <Select
-      id={id}
-      label={title}
-      disabled={disabled}
-      value={typedText(value) || NONE}
-      options={[
-        { value: NONE, label: t('noTarget') },
-        ...importableOf(entities).map((entity) => ({ value: entity.name, label: label(entity.label) })),
-      ]}
-      onChange={(name) => onChange(name === NONE ? null : name)}
-    />
-  )
+  return <EntitySelect {...props} entities={importableOf(useModel().entities)} none={t('noTarget')} />
 }
 
 const fieldsIn = (value: unknown): readonly TopicField[] =>

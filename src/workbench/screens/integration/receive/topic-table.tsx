@@ -90,6 +90,13 @@ export function TopicTable({ topics, onEdit, onShow }: TopicTableProps) {
           },
         },
         {
+          title: t('broker'),
+          cell: (topic) =>
+            [topic['connection'], topic['subscription']]
+              .filter((part) => typeof part === 'string')
+              .join(' / '),
+        },
+        {
           title: t('state'),
           cell: (topic) => (
             <StatusChip tone={topic['enabled'] ? 'good' : 'quiet'}>

@@ -2,7 +2,7 @@ import { ArrowRightToLine, Lock } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
-import { syncKinds, type SyncDifference } from '#domain/integration/sync/difference.ts'
+import { syncKinds, type SyncDifference, type SyncTrial } from '#domain/integration/sync/difference.ts'
 import { dataSyncServices } from '#domain/services/integration/data-sync.ts'
 import { useAction } from '../../../actions/use-action.ts'
 import { useCall } from '../../../client/query.ts'
@@ -16,6 +16,8 @@ import { DifferenceTable } from './difference-table.tsx'
 interface DifferenceListProps {
   readonly code: string
   readonly entity: string
+  /** What a dry run found out; null: none was made. */
+  readonly trial: SyncTrial | null
   readonly onDecided: () => void
 }
 
@@ -33,10 +35,12 @@ interface Resolved {
 const sizes = [20, 50, 100, 500]
 
 /** Rows of one entity that differ, page by page; open conflicts are decided here. */
-export function DifferenceList({ code, entity, onDecided }: DifferenceListProps) {
+export function DifferenceList({ code, entity, trial, onDecided }: DifferenceListProps) {
   const { t } = useTranslation('data-sync')
   const { busy, attempt } = useAction()
   const [show, setShow] = useState('all')
+  const refused = trial?.rows.filter((row) => row.entity === entity) ?? []
+  const isRefused = show === 'faulty' && refused.length > 0
   const [page, setPage] = useState(1)
   const [size, setSize] = useState(50)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
@@ -45,13 +49,15 @@ export function DifferenceList({ code, entity, onDecided }: DifferenceListProps)
     {
       code,
       entity,
-      ...(show === 'all' ? {} : { show }),
+      ...(show === 'all' || show === 'faulty' ? {} : { show }),
       skipCount: (page - 1) * size,
       maxResultCount: size,
     },
     { staleTime: 0, keepPrevious: true },
   )
-  const rows = answer.data as Rows | undefined
+  const rows: Rows | undefined = isRefused
+    ? { totalCount: refused.length, items: refused.slice((page - 1) * size, page * size) }
+    : (answer.data as Rows | undefined)
   const open = rows?.items.filter(({ action }) => action === 'ask') ?? []
   const chosen = open.filter(({ key }) => ticked.has(key))
   const decide = (take: 'source' | 'target'): Promise<void | undefined> =>
@@ -69,8 +75,11 @@ export function DifferenceList({ code, entity, onDecided }: DifferenceListProps)
       <header>
         <Select
           label={t('show')}
-          value={show}
-          options={['all', ...syncKinds].map((kind) => ({ value: kind, label: t(`kind.${kind as 'all'}`) }))}
+          value={isRefused || show !== 'faulty' ? show : 'all'}
+          options={['all', ...syncKinds, ...(refused.length > 0 ? ['faulty'] : [])].map((kind) => ({
+            value: kind,
+            label: t(`kind.${kind as 'all'}`),
+          }))}
           onChange={(kind) => {
             setShow(kind)
             setPage(1)
@@ -101,7 +110,13 @@ export function DifferenceList({ code, entity, onDecided }: DifferenceListProps)
       {answer.isPending && <LoadingState />}
       {rows?.items.length === 0 && <EmptyState title={t('noRows')} hint={t('noRowsHint')} />}
       {rows && rows.items.length > 0 && (
-        <DifferenceTable entity={entity} rows={rows.items} ticked={ticked} onTick={setTicked} />
+        <DifferenceTable
+          entity={entity}
+          rows={rows.items}
+          refused={refused}
+          ticked={ticked}
+          onTick={setTicked}
+        />
       )}
       {rows && rows.totalCount > 0 && (
         <Pager

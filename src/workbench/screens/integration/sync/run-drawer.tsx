@@ -15,6 +15,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import { kindTones } from './difference-table.tsx'
 import { FieldChanges } from './field-changes.tsx'
+import { RowFaults } from './row-faults.tsx'
 import { isOpen, type SyncRun } from './sync-run.ts'
 
 interface RunDrawerProps {
@@ -116,11 +117,7 @@ function WrittenLine({ row: { entity, name, kind, fields, faults } }: { readonly
         <span>{label(entityLabel(model, entity))}</span>
         <strong>{name}</strong>
       </header>
-      {faults.map(({ target, message }) => (
-        <p key={`${target} ${message}`} className="m-fault">
-          {message}
-        </p>
-      ))}
+      <RowFaults faults={faults} />
       <FieldChanges
         entity={entity}
         fields={fields}

@@ -10,10 +10,11 @@ import { confirm } from '../../../state/asked.ts'
 import { ReminderLog, refreshLog } from './reminder-log.tsx'
 import { ReminderPreview } from './reminder-preview.tsx'
 import { ScheduleEditor } from './schedule-editor.tsx'
+import { SubjectEditor } from './subject-editor.tsx'
 
 /** Reminders: when, about what, to whom; what they would say, and what they said. */
 export default listScreenOf('taskReminder', {
-  fieldEditors: { schedule: ScheduleEditor },
+  fieldEditors: { schedule: ScheduleEditor, about: SubjectEditor },
   FormExtra: ReminderPreview,
   Actions: RunNow,
   side: { name: 'taskReminder', label: { zh: '提醒记录', en: 'Log of reminders' }, Content: ReminderLog },

@@ -1,7 +1,9 @@
 import { jsonWriter, type OutCell } from '#domain/integration/out-mapping.ts'
+import type { SourceValueKind } from '#domain/integration/source-row.ts'
 import { csvCell, csvJoined } from '#domain/rules/csv.ts'
 import { escapeFormula } from '#domain/rules/formula.ts'
 import type { WriteMode } from '#domain/integration/mapping.ts'
+import { parquetFile, type ParquetPart } from './parquet-file.ts'
 
 /** A mapped row, with what other systems know it by. */
 export interface SentRow {
@@ -14,10 +16,12 @@ export interface SentRow {
 
 /** How rows become bodies. */
 export interface BodySettings {
-  readonly format: 'json' | 'csv' | 'cloudEvents' | 'table'
+  readonly format: 'json' | 'csv' | 'parquet' | 'cloudEvents' | 'table'
   /** Parts of one file or table, or deliveries of their own. */
   readonly isWhole: boolean
   readonly targets: readonly string[]
+  /** Of the values of each target. */
+  readonly kinds: readonly SourceValueKind[]
   /** 1: an object for each row; more: lists. */
   readonly rowsAtOnce: number
   readonly event: EventSettings
@@ -50,6 +54,7 @@ const rowsOfPart = 1000
 export const rowsOfBody = ({ isWhole, rowsAtOnce }: BodySettings): number =>
   isWhole ? rowsOfPart : rowsAtOnce
 
+export const parquetType = 'application/vnd.apache.parquet'
 const tableType = 'table'
 export const wholeTableType = 'table/replace'
 
@@ -65,6 +70,7 @@ type Write = (rows: readonly SentRow[], isFirst: boolean) => Body
 export function bodyWriter(settings: BodySettings): Write {
   const { format, isWhole, targets, rowsAtOnce, event } = settings
   if (format === 'csv') return csvWriter(targets)
+  if (format === 'parquet') return parquetWriter(settings)
   if (format === 'table') return tableWriter(targets, settings.table)
   const json = jsonWriter(targets)
   const list = (texts: readonly string[]): string =>
@@ -105,6 +111,14 @@ function tableWriter(columns: readonly string[], table: TableSettings): Write {
   }
 }
 
+function parquetWriter({ targets, kinds }: BodySettings): Write {
+  const columns = targets.map((name, at) => ({ name, kind: kinds[at]! }))
+  return (rows) => {
+    const part: ParquetPart = { columns, rows: rows.map(({ cells }) => cells.map(({ text }) => text)) }
+    return { type: parquetType, text: JSON.stringify(part) }
+  }
+}
+
 /** As exports for programs: codes, UTC, no byte order mark, texts safe in spreadsheets. */
 function csvWriter(targets: readonly string[]): Write {
   const safe = (text: string): string => csvCell(escapeFormula(text))
@@ -118,6 +132,12 @@ function csvWriter(targets: readonly string[]): Write {
 }
 
 /** A file of the bodies of its parts, in pieces. */
+export const filePieces = (
+  type: string,
+  parts: () => AsyncIterable<string>,
+): AsyncIterable<string | Uint8Array> => (type === parquetType ? parquetFile(parts) : fileText(type, parts()))
+
+/** The same of formats that are texts. */
 export async function* fileText(type: string, parts: AsyncIterable<string>): AsyncGenerator<string> {
   const isList = type === 'application/json'
   let before = isList ? '[\n' : ''
@@ -129,4 +149,8 @@ export async function* fileText(type: string, parts: AsyncIterable<string>): Asy
   if (isList) yield before === '[\n' ? '[]\n' : '\n]\n'
 }
 
-export const fileEnd: Readonly<Record<string, string>> = { 'text/csv': 'csv', 'application/json': 'json' }
+export const fileEnd: Readonly<Record<string, string>> = {
+  'text/csv': 'csv',
+  'application/json': 'json',
+  [parquetType]: 'parquet',
+}

@@ -93,7 +93,7 @@ const parcelOf = (tx: Tx, runNo: string, found: readonly Delivery[], signal: Abo
   target: found[0]!.target,
   type: found[0]!.type,
   rows: found.reduce((sum, { rows }) => sum + rows, 0),
-  bodies: bodiesOf(tx, found, signal),
+  bodies: () => bodiesOf(tx, found, signal),
 })
 
 /** The other system does not take these rows, however often they are sent; it may take others. */

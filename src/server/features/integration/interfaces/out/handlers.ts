@@ -12,7 +12,7 @@ import { requireRun } from '../run-seen.ts'
 import { stops } from '../stopped.ts'
 import { wholeTableType } from './bodies.ts'
 import { checkSent } from './plan.ts'
-import { entrySeen } from './run.ts'
+import { entrySeen } from '../../../../platform/connections/with-connection.ts'
 
 export const outHandlers = (services: Services, wake: (unit: Scope) => void): readonly HandlerEntry[] => [
   handle(interfaceServices.targets, async ({ connection }, call) => {

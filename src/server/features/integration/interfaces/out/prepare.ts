@@ -52,6 +52,7 @@ async function fill(tx: Tx, preparing: Preparing): Promise<void> {
     format: config.format,
     isWhole: isFolderKind(entry.kind) || replaces(config),
     targets: program.targets,
+    kinds: program.kinds,
     rowsAtOnce: config.rowsAtOnce,
     event: eventOf(tx, config, no, now),
     table: tableSettings(config),

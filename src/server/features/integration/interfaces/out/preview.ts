@@ -1,3 +1,4 @@
+import type { OutProgram } from '#domain/integration/out-mapping.ts'
 import { textOf } from '#domain/label.ts'
 import type { Call } from '../../../../identity/handlers.ts'
 import { conditionFault, conditionMs } from '../../../../platform/expressions/condition.ts'
@@ -8,7 +9,7 @@ import type { Previewed } from '../previewed.ts'
 import { bodyWriter, fileText, rowsOfBody, type BodySettings, type SentRow } from './bodies.ts'
 import { checkSent, outPlan } from './plan.ts'
 import { checkReached } from './related.ts'
-import { kindOf } from './rule.ts'
+import { kindOf } from '../../../../platform/connections/kind-of.ts'
 import { rowsWanted } from './rows.ts'
 import { isFolderKind } from './target.ts'
 import { fitOf } from './tables/fit-of.ts'
@@ -68,7 +69,7 @@ export async function previewOut(services: Services, given: PreviewedOut, call: 
         sample:
           program.targets.length === 0
             ? ''
-            : await sampleOf({ ...given, isWhole }, program.targets, rows, services.now()),
+            : await sampleOf({ ...given, isWhole }, program, rows, services.now()),
       }
     },
     { readOnly: true, statementTimeoutMs: conditionMs, signal: call.signal },
@@ -77,7 +78,7 @@ export async function previewOut(services: Services, given: PreviewedOut, call: 
 
 async function sampleOf(
   { format, rowsAtOnce, code, entity, isWhole, ...given }: PreviewedOut & { readonly isWhole: boolean },
-  targets: readonly string[],
+  { targets, kinds }: Pick<OutProgram, 'targets' | 'kinds'>,
   rows: readonly SentRow[],
   now: Date,
 ): Promise<string> {
@@ -85,11 +86,13 @@ async function sampleOf(
     format,
     isWhole,
     targets,
+    kinds,
     rowsAtOnce,
     event: { source: `/takt/${code}`, type: `takt.${entity}`, time: now.toISOString(), runNo: '1' },
     table: tableSettings({ ...given, format }),
   }
   const first = rows.slice(0, rowsOfBody(settings))
+  if (format === 'parquet') return targets.map((name, at) => `${name}: ${kinds[at]}`).join('\n')
   if (format === 'table' || (first.length === 0 && !isWhole)) return ''
   const { type, text } = bodyWriter(settings)(first, true)
   if (!isWhole) return text.slice(0, longestSample)

@@ -3,25 +3,29 @@ import type { FieldFault } from '#domain/errors.ts'
 import { fieldsSent } from '#domain/integration/out-mapping.ts'
 import { isFileName, tellsChanges } from '#domain/integration/sent-entities.ts'
 import { filled, textOf, type Label } from '#domain/label.ts'
-import { checkShown, whole } from '../../../../platform/crud/reading.ts'
+import { checkShown } from '../../../../platform/crud/reading.ts'
+import { kindOf } from '../../../../platform/connections/kind-of.ts'
 import type { Tx } from '../../../../db/tenant.ts'
 import type { Reader } from '../../../../identity/handlers.ts'
 import { conditionFault } from '../../../../platform/expressions/condition.ts'
 import type { KeptInterface } from '../config.ts'
-import { isTableKind } from '../../../../outgoing/targets.ts'
+import { isBrokerKind, isTableKind } from '../../../../outgoing/targets.ts'
 import { checkSent, outPlan } from './plan.ts'
 import { checkReached } from './related.ts'
 import { isFolderKind } from './target.ts'
 
 const texts = {
   notSent: { zh: '此类连接不能写入', en: 'nothing is sent to connections of this kind' },
-  fileFormat: { zh: '文件夹只接受 CSV 或 JSON', en: 'a folder takes CSV or JSON' },
+  fileFormat: { zh: '文件夹只接受 CSV、JSON 或 Parquet', en: 'a folder takes CSV, JSON or Parquet' },
   tableFormat: { zh: '数据库只接受表格式', en: 'a database takes table rows' },
   replacesAll: {
     zh: '替换时须发送全部行: 未发送的行将被删除',
     en: 'replacing needs all rows to be sent: those that are not are deleted',
   },
-  callFormat: { zh: '服务只接受 JSON 或 CloudEvents', en: 'a service takes JSON or CloudEvents' },
+  callFormat: {
+    zh: '服务和消息系统只接受 JSON 或 CloudEvents',
+    en: 'a service or a message broker takes JSON or CloudEvents',
+  },
   fileName: {
     zh: '应为文件名（不含路径和扩展名）',
     en: 'the name of a file is needed, without folder and ending',
@@ -79,7 +83,8 @@ function targetFaults(
   kind: ConnectionKind | undefined,
   { format, sourceTable, mode, reads }: KeptInterface,
 ): Fault[] {
-  if (!kind || !(isFolderKind(kind) || isTableKind(kind) || kind === 'rest'))
+  const isCalled = kind === 'rest' || (kind !== undefined && isBrokerKind(kind))
+  if (!kind || !(isFolderKind(kind) || isTableKind(kind) || isCalled))
     return [{ member: 'connection', message: texts.notSent }]
   if (isTableKind(kind))
     return [
@@ -89,21 +94,15 @@ function targetFaults(
         ? [{ member: 'mode', message: texts.replacesAll } as const]
         : []),
     ]
-  if (kind === 'rest' && !sourceTable) return [{ member: 'sourceTable', message: texts.noTarget }]
-  if (kind === 'rest')
-    return format === 'csv' || format === 'table' ? [{ member: 'format', message: texts.callFormat }] : []
+  if (isCalled && !sourceTable) return [{ member: 'sourceTable', message: texts.noTarget }]
+  if (isCalled)
+    return ['csv', 'parquet', 'table'].includes(format)
+      ? [{ member: 'format', message: texts.callFormat }]
+      : []
   return [
-    ...(format === 'csv' || format === 'json'
+    ...(['csv', 'json', 'parquet'].includes(format)
       ? []
       : [{ member: 'format', message: texts.fileFormat } as const]),
     ...(isFileName(sourceTable ?? '') ? [] : [{ member: 'sourceTable', message: texts.fileName } as const]),
   ]
-}
-
-export async function kindOf(tx: Tx, code: string): Promise<ConnectionKind | undefined> {
-  const row = await tx.row<{ kind: ConnectionKind }>(
-    `select kind from ${whole('dbConn')} where lower(code) = lower($1)`,
-    [code],
-  )
-  return row?.kind
 }

@@ -1,9 +1,6 @@
-import { isSeen } from '../../../../platform/crud/reading.ts'
 import { withTenant, type Scope } from '../../../../db/tenant.ts'
-import type { Reader } from '../../../../identity/handlers.ts'
 import type { Services } from '../../../../identity/services.ts'
-import { entryOf } from '../../../../platform/connections/open.ts'
-import { SourceFault } from '../../../../platform/connections/source-fault.ts'
+import { entrySeen } from '../../../../platform/connections/with-connection.ts'
 import type { KeptInterface } from '../config.ts'
 import type { Ownership } from '../owner.ts'
 import type { Progress } from '../progress.ts'
@@ -49,10 +46,3 @@ const targetOf = ({ connection, sourceTable }: KeptInterface) => ({
   connection: connection ?? '',
   sourceTable: sourceTable ?? '',
 })
-
-/** The entry of a connection that a user sees. */
-export async function entrySeen(services: Services, user: Reader, connection: string) {
-  const seen = await user.transaction((tx) => isSeen(tx, 'dbConn', connection), { readOnly: true })
-  if (!seen) throw new SourceFault(connection, 'noConnection')
-  return entryOf(services, user.scope, connection)
-}

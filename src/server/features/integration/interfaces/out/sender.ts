@@ -1,11 +1,13 @@
-import { isTableKind } from '../../../../outgoing/targets.ts'
+import { isBrokerKind, isTableKind } from '../../../../outgoing/targets.ts'
 import type { ConnectionEntry } from '../../../../outgoing/connections.ts'
+import type { Publication, Publisher } from '../../../../platform/connections/brokers/broker.ts'
+import { brokerOf } from '../../../../platform/connections/brokers/index.ts'
 import { SourceFault } from '../../../../platform/connections/source-fault.ts'
 import { isWholeType, isTableType } from './bodies.ts'
 import { openSession } from './tables/open-session.ts'
 import { writeRows, type TableBody, type TableCounts } from './tables/write-rows.ts'
 import type { TableSession } from './tables/session.ts'
-import { isFolderKind, sendCall } from './target.ts'
+import { isFolderKind, sendCall, targetOf } from './target.ts'
 import { writeFile } from './write-file.ts'
 
 /** What of the outbox is sent at once: one delivery, or all parts of a whole. */
@@ -16,10 +18,10 @@ export interface Parcel {
   readonly target: string
   readonly type: string
   readonly rows: number
-  readonly bodies: AsyncIterable<string>
+  readonly bodies: () => AsyncIterable<string>
 }
 
-/** Sends what a run has for one target; a table is reached by one line. */
+/** Sends what a run has for one target; a table or a broker is reached by one line. */
 export interface Sender {
   /** What became of the rows of the other system, where it says so. */
   send(parcel: Parcel): Promise<TableCounts | void>
@@ -32,14 +34,21 @@ export const isWhole = ({ kind }: ConnectionEntry, type: string): boolean =>
 
 export function senderOf(connection: string, entry: ConnectionEntry, signal: AbortSignal): Sender {
   let session: TableSession | null = null
+  let publisher: Publisher | null = null
   const close = async (): Promise<void> => {
     await session?.close()
+    await publisher?.close()
     session = null
+    publisher = null
+  }
+  const publish = async (target: string, publication: Publication): Promise<void> => {
+    publisher ??= await brokerOf(connection, entry).publisher(connection, entry)
+    await publisher.publish(targetOf(connection, entry, target).path, publication)
   }
   const toTable = async ({ id, runNo, target, rows, bodies }: Parcel): Promise<TableCounts> => {
     session ??= await openSession(connection, entry, target)
     const { key } = entry.targets.find(({ name }) => name === target)!
-    return writeRows(session, { connection, target, key }, { id, run: runNo, rows, parts: parsed(bodies) })
+    return writeRows(session, { connection, target, key }, { id, run: runNo, rows, parts: parsed(bodies()) })
   }
   return {
     close,
@@ -51,7 +60,9 @@ export function senderOf(connection: string, entry: ConnectionEntry, signal: Abo
       const { id, target, type, runNo, bodies } = parcel
       if (isWhole(entry, type))
         return writeFile(connection, entry, { name: `${target}-${runNo}`, type, parts: bodies })
-      for await (const body of bodies) await sendCall(connection, entry, target, { id, type, body }, signal)
+      for await (const body of bodies())
+        if (isBrokerKind(entry.kind)) await publish(target, { id, type, body })
+        else await sendCall(connection, entry, target, { id, type, body }, signal)
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { ConnectionEntry, ConnectionKind } from '../../../../outgoing/connections.ts'
+import type { Target } from '../../../../outgoing/targets.ts'
 import { serviceCalls } from '../../../../platform/connections/service-calls.ts'
 import { SourceFault } from '../../../../platform/connections/source-fault.ts'
 
@@ -29,8 +30,14 @@ export async function sendCall(
   { id, type, body }: Call,
   signal: AbortSignal,
 ): Promise<void> {
-  const found = entry.targets.find(({ name }) => name === target)
-  if (!found) throw new SourceFault(connection, 'noTarget', { target })
+  const { path, method } = targetOf(connection, entry, target)
   const calls = serviceCalls(connection, entry, signal)
-  await calls.send(calls.address(found.path), { method: found.method, type, content: body }, id)
+  await calls.send(calls.address(path), { method, type, content: body }, id)
+}
+
+/** A target of an entry by its name. @throws SourceFault where it is gone */
+export function targetOf(connection: string, { targets }: ConnectionEntry, target: string): Target {
+  const found = targets.find(({ name }) => name === target)
+  if (!found) throw new SourceFault(connection, 'noTarget', { target })
+  return found
 }

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import type { ConnectionEntry } from '../../../../outgoing/connections.ts'
 import { writeSftpFile } from '../../../../platform/connections/sftp.ts'
 import { SourceFault } from '../../../../platform/connections/source-fault.ts'
-import { fileEnd, fileText } from './bodies.ts'
+import { fileEnd, filePieces } from './bodies.ts'
 
 export interface FileToWrite {
   /** Of the run: the same when it is written again. */
   readonly name: string
   readonly type: string
-  readonly parts: AsyncIterable<string>
+  /** Read as often as the format needs. */
+  readonly parts: () => AsyncIterable<string>
 }
 
 /** Writes a file whole: under another name, made durable where that can be asked for, and renamed then. */
@@ -20,7 +21,7 @@ export async function writeFile(
   { name, type, parts }: FileToWrite,
 ): Promise<void> {
   const full = `${name}.${fileEnd[type]}`
-  const pieces = fileText(type, parts)
+  const pieces = filePieces(type, parts)
   await (entry.kind === 'sftp'
     ? writeSftpFile(connection, entry, { name: full, pieces })
     : writeLocalFile(connection, entry, full, pieces))
@@ -30,7 +31,7 @@ async function writeLocalFile(
   connection: string,
   { folder }: ConnectionEntry,
   full: string,
-  pieces: AsyncIterable<string>,
+  pieces: AsyncIterable<string | Uint8Array>,
 ): Promise<void> {
   const hidden = join(folder, `.${full}.part`)
   try {
@@ -38,7 +39,7 @@ async function writeLocalFile(
     const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW
     const file = await open(hidden, flags, 0o640)
     try {
-      for await (const text of pieces) await file.write(text)
+      for await (const piece of pieces) await file.appendFile(piece)
       await file.sync()
     } finally {
       await file.close()

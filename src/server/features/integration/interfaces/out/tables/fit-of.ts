@@ -5,7 +5,7 @@ import type { Call } from '../../../../../identity/handlers.ts'
 import type { Services } from '../../../../../identity/services.ts'
 import { Stopped } from '../../stopped.ts'
 import type { PreviewedOut } from '../preview.ts'
-import { entrySeen } from '../run.ts'
+import { entrySeen } from '../../../../../platform/connections/with-connection.ts'
 import { checkTarget } from '../target.ts'
 import { checkFor, type CheckOf, type RowCheck } from './check-columns.ts'
 
