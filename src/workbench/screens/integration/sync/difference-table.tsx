@@ -6,6 +6,7 @@ import { useFormatSettings } from '../../../fields/settings.ts'
 import { StatusChip, type Tone } from '../../../parts/status-chip.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { FieldChanges } from './field-changes.tsx'
+import { TickBox } from '../../../parts/inputs.tsx'
 import { RowFaults } from './row-faults.tsx'
 
 interface DifferenceTableProps {
