@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { kinds, propertiesOfKind, type KindName } from '#domain/pages/kinds/index.ts'
-import { newPart } from '#domain/pages/new-part.ts'
+import { newPart } from '#domain/pages/arrange.ts'
 import { newPage, type PageComponent, type PageFile } from '#domain/pages/page.ts'
 import type { Fields } from '#domain/field-kinds.ts'
 import { neededParameters } from '#domain/pages/parameters.ts'

@@ -14,7 +14,7 @@ const SAYS = 'MoreNote says how many there are and where'
 /** Limits by file, and why they hide nothing from the user. */
 const limits: Readonly<Record<string, string>> = {
   'actions/show-several.ts': 'says how many more there are',
-  'charts/chart-table.tsx': SAYS,
+  'charts/chart.tsx': SAYS,
   'client/all-rows.ts': 'reads page after page to the end',
   'client/pages.ts': 'reads page after page to the end',
   'fields/expression/trial-panel.tsx': SAYS,
@@ -61,8 +61,8 @@ const limits: Readonly<Record<string, string>> = {
   'screens/master/route-graph/route-graph-screen.tsx': FIRST,
   'screens/pages/builder/fields/options.ts': 'a name made of the first words',
   'screens/pages/page/actions/rows.ts': 'one row by its code',
-  'screens/pages/page/kinds/input/use-names-of.ts': 'the rows with the codes chosen',
-  'screens/pages/page/kinds/input/select.tsx': 'reads on as the list is scrolled',
+  'screens/pages/page/kinds/input/select.tsx':
+    'reads on as the list is scrolled; or the rows with the codes chosen',
   'screens/pages/page/sources/': 'as many as the page says; the total stands beside the rows',
   'screens/planning/execute-scheduling/execute-scheduling-screen.tsx': 'the latest runs; the history has all',
   'screens/planning/execute-scheduling/use-run-actions.ts': 'says how many more there are',
@@ -71,7 +71,7 @@ const limits: Readonly<Record<string, string>> = {
   'screens/planning/psi/compare/compare-choice.tsx': 'the select says that only the latest are offered',
   'screens/planning/stock/stock-side.tsx': SAYS,
   'screens/reporting/result-entry/report-panel.tsx': 'one row by its code',
-  'screens/reports/report-centre/parameter-choices.ts': 'as many as are chosen',
+  'screens/reports/report-centre/parameter-values.ts': 'as many as are chosen',
   'screens/reports/report-centre/subscriptions/subscription-history.tsx': SAYS,
   'screens/system/reminders/reminder-log.tsx': SAYS,
   'theme/contrast.ts': 'the three parts of a colour',

@@ -58,7 +58,7 @@ export const actionKinds = {
     label: { zh: '显示消息', en: 'Show a message' },
     properties: {
       text: p.text('内容', 'Text', { required: true }),
-      tone: p.pick('语气', 'Tone', { options: tones, default: 'good' }),
+      tone: p.pick('语气', 'Tone', 'good', tones),
     },
   },
   confirm: {
@@ -99,9 +99,9 @@ export const actionKinds = {
   run: {
     label: { zh: '启动计算', en: 'Start a run' },
     properties: {
-      calculation: p.pick('计算', 'Calculation', {
-        options: { KIT: { zh: '齐套计算', en: 'kitting' }, SCHED: { zh: '排程', en: 'scheduling' } },
-        default: 'KIT',
+      calculation: p.pick('计算', 'Calculation', 'KIT', {
+        KIT: { zh: '齐套计算', en: 'kitting' },
+        SCHED: { zh: '排程', en: 'scheduling' },
       }),
       scheme: p.expression('方案编码', 'Code of the scheme', { gives: 'text' }),
     },
@@ -117,9 +117,9 @@ export const actionKinds = {
     label: { zh: '导出表格', en: 'Export a table' },
     properties: {
       source: p.source('数据源', 'Source', { required: true }),
-      format: p.pick('格式', 'Format', {
-        options: { xlsx: { zh: 'Excel', en: 'Excel' }, csv: { zh: 'CSV', en: 'CSV' } },
-        default: 'xlsx',
+      format: p.pick('格式', 'Format', 'xlsx', {
+        xlsx: { zh: 'Excel', en: 'Excel' },
+        csv: { zh: 'CSV', en: 'CSV' },
       }),
     },
   },

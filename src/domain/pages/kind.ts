@@ -40,20 +40,49 @@ export interface KindDeclaration {
   readonly screens?: readonly string[]
 }
 
-/** Declares a kind with the types of its properties and events. */
-export const defineKind = <const D extends KindDeclaration>(declaration: D): D => declaration
+type Events = KindDeclaration['events']
+type Words = readonly [zh: string, en: string]
+
+/** What a kind declares beside its label and what it is for. */
+interface KindOptions<P extends Properties, E extends Events>
+  extends Partial<Omit<KindDeclaration, 'label' | 'about' | 'group'>> {
+  readonly properties?: P
+  readonly events?: E
+}
+
+/** Declares kinds of a group: label, what one is for, and what it has beside or in place of what all have in common. */
+export const kindsOf =
+  <const C extends Events = Record<never, never>>(
+    group: KindGroup,
+    common: KindOptions<Properties, C> = {},
+  ) =>
+  <const P extends Properties = Record<never, never>, const E extends Events = C>(
+    [zh, en]: Words,
+    [aboutZh, aboutEn]: Words,
+    { icon, properties = {} as P, ...options }: KindOptions<P, E> & { readonly icon: string },
+  ) => ({
+    size: { w: 6, h: 6 },
+    ...common,
+    ...options,
+    icon,
+    group,
+    label: { zh, en },
+    about: { zh: aboutZh, en: aboutEn },
+    properties,
+    events: (options.events ?? common.events ?? {}) as E,
+  })
 
 export const versionOf = ({ migrations = [] }: KindDeclaration): number => migrations.length + 1
+
+const permissionOptions = { '': { zh: '无', en: 'none' }, ...permissions } as const
 
 /** Properties that every kind has beside its own. */
 export const commonProperties = {
   label: p.text('标题', 'Label'),
   tooltip: p.text('提示', 'Tooltip'),
-  tone: p.pick('色调', 'Tone', { options: tones, default: 'none' }),
+  tone: p.pick('色调', 'Tone', 'none', tones),
   visible: p.expression('显示条件', 'Shown when', { gives: 'bool' }),
-  permission: p.pick('所需权限', 'Permission needed', {
-    options: { '': { zh: '无', en: 'none' }, ...permissions },
-    default: '',
+  permission: p.pick('所需权限', 'Permission needed', '', permissionOptions, {
     help: {
       zh: '仅决定是否显示；数据由服务器按权限提供',
       en: 'decides what is shown; the server guards the data by rights',
@@ -74,10 +103,7 @@ export const inputProperties = {
 } as const
 
 export const clicked = { label: { zh: '单击', en: 'Click' } } as const satisfies PageEvent
-export const rowClicked = {
-  label: { zh: '单击', en: 'Click' },
-  gives: { row: true },
-} as const satisfies PageEvent
+export const rowClicked = { ...clicked, gives: { row: true } } as const satisfies PageEvent
 /** Change of an input that holds values of a type. */
 export const changed = <const V extends 'text' | 'number' | 'bool' | 'time'>(value: V) =>
   ({ label: { zh: '值变化', en: 'Change' }, gives: { value } }) as const

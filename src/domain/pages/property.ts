@@ -193,13 +193,28 @@ function plain<K extends PropertyKind>(kind: K) {
     ({ ...options, kind, label: { zh, en } }) as { readonly kind: K; readonly label: Label } & O
 }
 
+/** One of some options, and the one that it is at first. */
+const pick = <const O extends PickOptions['options']>(
+  zh: string,
+  en: string,
+  first: string,
+  options: O,
+  more?: Omit<Common, 'label'>,
+) =>
+  ({ ...more, kind: 'pick', label: { zh, en }, options, default: first }) as {
+    readonly kind: 'pick'
+    readonly label: Label
+    readonly options: O
+    readonly default: string
+  } & Omit<Common, 'label'>
+
 export const property = {
   text: plain('text'),
   markup: plain('markup'),
   expression: maker('expression'),
   number: maker('number'),
   flag: maker('flag'),
-  pick: maker('pick'),
+  pick,
   icon: plain('icon'),
   color: plain('color'),
   address: plain('address'),

@@ -27,7 +27,7 @@ const grouping = (of: 'entity' | 'table') => ({
     title: 'name',
     of: {
       name: p.name('名称', 'Name', { required: true }),
-      op: p.pick('方式', 'Total', { options: totalLabels, default: 'sum' }),
+      op: p.pick('方式', 'Total', 'sum', totalLabels),
       field:
         of === 'entity'
           ? p.field('字段', 'Field', { of: 'entity', entity: true })
@@ -78,12 +78,9 @@ export const sourceKinds = {
     label: { zh: '指标', en: 'KPI' },
     properties: {
       kpi: p.kpi('指标', 'KPI', { required: true }),
-      by: p.pick('行', 'Rows', {
-        options: {
-          run: { zh: '每次计算一行', en: 'one of each run' },
-          group: { zh: '最近一次计算的分组', en: 'groups of the last run' },
-        },
-        default: 'run',
+      by: p.pick('行', 'Rows', 'run', {
+        run: { zh: '每次计算一行', en: 'one of each run' },
+        group: { zh: '最近一次计算的分组', en: 'groups of the last run' },
       }),
       runs: p.number('计算次数', 'Number of runs', { min: 1, max: mostKpiRuns, whole: true, default: 20 }),
     },
@@ -91,7 +88,7 @@ export const sourceKinds = {
   run: {
     label: { zh: '计算结果表', en: 'Table of a run' },
     properties: {
-      calculation: p.pick('计算', 'Calculation', { options: calculations, default: 'KIT' }),
+      calculation: p.pick('计算', 'Calculation', 'KIT', calculations),
       table: p.table('结果表', 'Table', { of: 'calculation', required: true }),
       run: p.expression('计算编号', 'Run', {
         gives: 'text',

@@ -1,9 +1,20 @@
-import { isNumeric, type Fields } from '../field-kinds.ts'
+import {
+  isNumeric,
+  type Fields,
+  date,
+  duration,
+  flag,
+  integer,
+  quantity,
+  text,
+  time,
+  type Field,
+} from '../field-kinds.ts'
 import type { Label } from '../label.ts'
 import type { TotalOp } from '../rules/totals.ts'
 import type { RunDataKind } from '../results/run-data.ts'
+import { standardModel, type TenantModel } from '../modelling/tenant-model.ts'
 import type { CompiledDesign } from './designed/compile.ts'
-import type { ViewColumn } from './view.ts'
 
 export const reportFolders = {
   orders: { zh: '订单', en: 'Orders' },
@@ -14,7 +25,7 @@ export const reportFolders = {
   views: { zh: 'SQL 视图', en: 'SQL views' },
 } as const satisfies Readonly<Record<string, Label>>
 
-export type ReportFolder = keyof typeof reportFolders
+type ReportFolder = keyof typeof reportFolders
 
 /** A section of a document: rows, or a text. */
 export interface ReportSection {
@@ -95,5 +106,64 @@ export const folderLabel = (folder: string): Label =>
 export const numberColumns = ({ columns }: Report): readonly string[] =>
   Object.keys(columns).filter((name) => isNumeric(columns[name]!.kind))
 
-export const defineReport = <const P extends Fields, const C extends Fields>(report: Report<P, C>): Report =>
-  report
+/** Kinds of the columns of a SQL view. */
+const fieldOf = { text, quantity, integer, flag, date, time, duration } as const satisfies Record<
+  string,
+  (zh: string, en: string) => Field
+>
+export type ViewKind = keyof typeof fieldOf
+
+/** A column of a SQL view, as the database named and typed it when the view was kept. */
+export interface ViewColumn {
+  readonly title: string
+  readonly kind: ViewKind
+}
+
+/** A SQL view as its readers meet it. */
+export interface ViewHead {
+  readonly code: string
+  readonly name: string
+  readonly englishName: string
+  readonly about: string | null
+  readonly columns: readonly ViewColumn[]
+  /** Names of the entities whose tables it reads. */
+  readonly sources: readonly string[]
+}
+
+const prefix = 'sql:'
+
+/** Codes of views, among those of all reports. */
+export const viewReportCode = (code: string): string => prefix + code
+export const viewCodeOf = (reportCode: string): string | null =>
+  reportCode.toLowerCase().startsWith(prefix) ? reportCode.slice(prefix.length) : null
+
+export const viewColumnName = (at: number): string => `c${at + 1}`
+
+/**
+ * A view as a report like those that are declared: same calls, screens, files and subscriptions. Nobody knows what of its
+ * sources a statement computes with, so all of their fields count.
+ */
+export function reportOfView(head: ViewHead, model: TenantModel = standardModel, statement = ''): Report {
+  const columns: Fields = Object.fromEntries(
+    head.columns.map(({ title, kind }, at) => [viewColumnName(at), fieldOf[kind](title, title)]),
+  )
+  const about = head.about ?? ''
+  return {
+    code: viewReportCode(head.code),
+    folder: 'views',
+    label: { zh: head.name, en: head.englishName },
+    about: { zh: about, en: about },
+    sources: Object.fromEntries(
+      head.sources.map((name) => [name, Object.keys(model.find(name)?.fields ?? {})]),
+    ),
+    names: [],
+    formulas: {},
+    parameters: {},
+    initial: {},
+    columns,
+    sums: [],
+    sorting: viewColumnName(0),
+    opens: {},
+    view: { statement, columns: head.columns },
+  }
+}

@@ -5,7 +5,7 @@ import type { PageComponent, PageFile } from '#domain/pages/page.ts'
 import type { Endpoint } from '#domain/service.ts'
 import { RequestError } from '../../../src/workbench/client/request-error.ts'
 import type { OpenPage } from '../../../src/workbench/screens/pages/page/page-context.ts'
-import type { ResolveConflict } from '../../../src/workbench/screens/pages/page/forms/save-form.ts'
+import type { ResolveConflict } from '../../../src/workbench/screens/pages/page/forms/open-form.ts'
 
 vi.stubGlobal('document', { cookie: '', addEventListener: () => {} })
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} })
@@ -29,7 +29,7 @@ vi.mock('sonner', () => {
 })
 const { newPageState } = await import('../../../src/workbench/screens/pages/page/page-state.ts')
 const { openForm } = await import('../../../src/workbench/screens/pages/page/forms/open-form.ts')
-const { saveForm } = await import('../../../src/workbench/screens/pages/page/forms/save-form.ts')
+const { saveForm } = await import('../../../src/workbench/screens/pages/page/forms/open-form.ts')
 const { changeField } = await import('../../../src/workbench/screens/pages/page/forms/form-values.ts')
 const { formSource } = await import('../../../src/workbench/screens/pages/page/forms/form-source.ts')
 

@@ -17,7 +17,7 @@ vi.mock(import('../../../src/workbench/client/call.ts'), async (original) => ({
   }) as never,
 }))
 const { noteWritten, queryClient } = await import('../../../src/workbench/client/query.ts')
-const { sourceOptions } = await import('../../../src/workbench/screens/pages/page/sources/source-options.ts')
+const { sourceOptions } = await import('../../../src/workbench/screens/pages/page/sources/use-sources.ts')
 const { formAnswer } = await import('../../../src/workbench/screens/pages/page/sources/form-answer.ts')
 const { passes, sortedRows } = await import('../../../src/workbench/screens/pages/page/sources/run-rows.ts')
 

@@ -1,5 +1,5 @@
 import type { Action } from '../actions.ts'
-import { both, delivered, part, plain } from './parts.ts'
+import { both, columns, delivered, part, plain, rowsOf, sortedBy } from './parts.ts'
 
 /** Reports an operation, and says so. */
 const report = (action: 'start' | 'finish', said: ReturnType<typeof both>): readonly Action[] => [
@@ -17,35 +17,26 @@ const ofLine = { field: 'resCode', op: 'eq', values: ['PAGE.line'] }
 export const lineBoard = delivered('LineBoard', 'template', both('产线班组看板', "Line leader's board"), {
   variables: [{ name: 'line', type: 'text', inAddress: true }],
   sources: [
-    {
-      name: 'work',
-      kind: 'rows',
-      entity: 'operation',
+    rowsOf('work', 'operation', {
       where: [
         ofLine,
         { field: 'status', op: 'in', values: ["'R'", "'D'", "'T'"] },
         { field: 'start', op: 'le', values: ['Now() + 1d'] },
       ],
-      sort: [
-        { field: 'start', descending: false },
-        { field: 'code', descending: false },
-      ],
+      sort: sortedBy('start', 'code'),
       limit: 100,
       every: 30,
-    },
-    {
-      name: 'done',
-      kind: 'rows',
-      entity: 'operation',
+    }),
+    rowsOf('done', 'operation', {
       where: [
         ofLine,
         { field: 'status', op: 'eq', values: ["'B'"] },
         { field: 'resultEnd', op: 'ge', values: ['Now() - 1d'] },
       ],
-      sort: [{ field: 'resultEnd', descending: true }],
+      sort: sortedBy('-resultEnd'),
       limit: 50,
       every: 30,
-    },
+    }),
   ],
   content: [
     part('select', 'line', [0, 0, 3, 3], {
@@ -110,7 +101,7 @@ export const lineBoard = delivered('LineBoard', 'template', both('产线班组�
     part('table', 'finishedRows', [8, 3, 4, 14], {
       label: both('最近完成', 'Finished last'),
       source: 'done',
-      columns: [{ field: 'code' }, { field: 'itemCode' }, { field: 'goodQty' }, { field: 'resultEnd' }],
+      columns: columns('code', 'itemCode', 'goodQty', 'resultEnd'),
     }),
   ],
 })

@@ -1,4 +1,4 @@
-import { both, delivered, part } from './parts.ts'
+import { bands, both, columns, delivered, part, resultOf, sortedBy } from './parts.ts'
 
 const open = (route: string) => [{ do: 'open', route }]
 
@@ -10,40 +10,25 @@ export const morningMeeting = delivered(
   {
     sources: [
       { name: 'kitRate', kind: 'kpi', kpi: 'KIT_RATE', by: 'run', runs: 30 },
-      {
-        name: 'buyers',
-        kind: 'run',
-        calculation: 'KIT',
-        table: 'itemShortages',
+      resultOf('buyers', 'KIT', 'itemShortages', {
         groupBy: ['buyer'],
         totals: [
           { name: 'items', op: 'count', field: 'item' },
           { name: 'value', op: 'sum', field: 'expediteValue' },
         ],
-        sort: [{ field: 'items', descending: true }],
+        sort: sortedBy('-items'),
         limit: 12,
-      },
-      {
-        name: 'risk',
-        kind: 'run',
-        calculation: 'KIT',
-        table: 'orders',
+      }),
+      resultOf('risk', 'KIT', 'orders', {
         where: [{ field: 'kitStatus', op: 'in', values: ["'FL'", "'PT'", "'NO'"] }],
-        sort: [
-          { field: 'delayDays', descending: true },
-          { field: 'need', descending: false },
-        ],
+        sort: sortedBy('-delayDays', 'need'),
         limit: 200,
-      },
-      {
-        name: 'expedite',
-        kind: 'run',
-        calculation: 'KIT',
-        table: 'itemShortages',
+      }),
+      resultOf('expedite', 'KIT', 'itemShortages', {
         where: [{ field: 'short', op: 'gt', values: ['0'] }],
-        sort: [{ field: 'expediteValue', descending: true }],
+        sort: sortedBy('-expediteValue'),
         limit: 50,
-      },
+      }),
     ],
     content: [
       part('statistics', 'rate', [0, 0, 3, 3], {
@@ -54,11 +39,7 @@ export const morningMeeting = delivered(
         decimals: 1,
         source: 'kitRate',
         spark: 'value',
-        bands: [
-          { from: '0', tone: 'bad' },
-          { from: '80', tone: 'warn' },
-          { from: '90', tone: 'good' },
-        ],
+        bands: bands(['0', 'bad'], ['80', 'warn'], ['90', 'good']),
         on: { click: open('/PlanKPI/KPIQueryList') },
       }),
       part('statistics', 'atRisk', [3, 0, 3, 3], {
@@ -97,14 +78,12 @@ export const morningMeeting = delivered(
       part('table', 'orders', [0, 11, 7, 11], {
         label: both('有风险的订单', 'Orders at risk'),
         source: 'risk',
-        columns: ['order', 'item', 'openQty', 'need', 'delayDays', 'shortLines', 'gatingItem'].map(
-          (field) => ({ field }),
-        ),
+        columns: columns('order', 'item', 'openQty', 'need', 'delayDays', 'shortLines', 'gatingItem'),
       }),
       part('table', 'parts', [7, 11, 5, 11], {
         label: both('催料清单', 'Expedite list'),
         source: 'expedite',
-        columns: ['item', 'buyer', 'short', 'earliestNeed', 'ordersGated'].map((field) => ({ field })),
+        columns: columns('item', 'buyer', 'short', 'earliestNeed', 'ordersGated'),
       }),
     ],
   },

@@ -1,20 +1,14 @@
-import { both, delivered, part } from './parts.ts'
+import { both, columns, delivered, part, rowsOf, sortedBy } from './parts.ts'
 
 /** A form for manufacturing orders beside the newest ones; faults of the entity's rules show at their fields. */
 export const orderEntry = delivered('OrderEntry', 'template', both('订单录入', 'Order entry'), {
   sources: [
     { name: 'order', kind: 'form', entity: 'order', row: '', defaults: { orderType: "'M'", priority: '50' } },
-    {
-      name: 'newest',
-      kind: 'rows',
-      entity: 'order',
+    rowsOf('newest', 'order', {
       where: [{ field: 'orderType', op: 'eq', values: ["'M'"] }],
-      sort: [
-        { field: 'dueDate', descending: true },
-        { field: 'code', descending: false },
-      ],
+      sort: sortedBy('-dueDate', 'code'),
       limit: 200,
-    },
+    }),
   ],
   content: [
     part('panel', 'entry', [0, 0, 4, 14], {
@@ -52,9 +46,7 @@ export const orderEntry = delivered('OrderEntry', 'template', both('订单录入
     part('table', 'orders', [4, 0, 8, 14], {
       label: both('制造订单', 'Manufacturing orders'),
       source: 'newest',
-      columns: ['code', 'itemCode', 'qty', 'dueDate', 'status', 'customerCode', 'priority'].map((field) => ({
-        field,
-      })),
+      columns: columns('code', 'itemCode', 'qty', 'dueDate', 'status', 'customerCode', 'priority'),
       on: { open: [{ do: 'edit', form: 'order', row: 'EVENT.row.code' }] },
     }),
   ],

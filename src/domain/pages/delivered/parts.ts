@@ -3,7 +3,9 @@ import { isKindName, kindNamed, type EventOf, type KindName, type KindValues } f
 import { versionOf } from '../kind.ts'
 import { newPage, type PageComponent, type PageFile } from '../page.ts'
 import { type PageKind } from '../../choices/page-kinds.ts'
+import type { Calculation, PageSource } from '../sources.ts'
 import type { PageText } from '../text.ts'
+import type { Tone } from '../tones.ts'
 
 /** Words in both languages. */
 export const both = (zh: string, en: string): PageText => ({ 'zh-Hans': zh, en })
@@ -40,3 +42,35 @@ export const delivered = (
 
 /** The same words in every language: values alone. */
 export const plain = (text: string): PageText => both(text, text)
+
+/** Rows in the order of fields; `-field` descends. */
+export const sortedBy = (...fields: readonly string[]) =>
+  fields.map((field) => ({ field: field.replace('-', ''), descending: field.startsWith('-') }))
+
+export const columns = (...fields: readonly string[]) => fields.map((field) => ({ field }))
+
+/** Bands from a low value to a high one. */
+export const bands = (...all: readonly (readonly [from: string, tone: Tone])[]) =>
+  all.map(([from, tone]) => ({ from, tone }))
+
+/** Rows of an entity. */
+export const rowsOf = (name: string, entity: string, more: object): PageSource => ({
+  name,
+  kind: 'rows',
+  entity,
+  ...more,
+})
+
+/** Rows of a table of the current result of a calculation. */
+export const resultOf = (
+  name: string,
+  calculation: Calculation,
+  table: string,
+  more: object,
+): PageSource => ({
+  name,
+  kind: 'run',
+  calculation,
+  table,
+  ...more,
+})

@@ -1,4 +1,4 @@
-import { both, delivered, part } from './parts.ts'
+import { bands, both, columns, delivered, part, resultOf, rowsOf, sortedBy } from './parts.ts'
 
 const every = 30
 
@@ -7,40 +7,27 @@ export const plantOverview = delivered('PlantOverview', 'template', both('工厂
   sources: [
     { name: 'onTime', kind: 'kpi', kpi: 'ON_TIME', by: 'run', runs: 20, every },
     { name: 'kitRate', kind: 'kpi', kpi: 'KIT_RATE', by: 'run', runs: 20, every },
-    {
-      name: 'loads',
-      kind: 'run',
-      calculation: 'SCHED',
-      table: 'resources',
-      sort: [{ field: 'utilisation', descending: true }],
+    resultOf('loads', 'SCHED', 'resources', {
+      sort: sortedBy('-utilisation'),
       limit: 12,
       every,
-    },
-    {
-      name: 'states',
-      kind: 'rows',
-      entity: 'operation',
+    }),
+    rowsOf('states', 'operation', {
       groupBy: ['status'],
       totals: [{ name: 'operations', op: 'count', field: 'code' }],
-      sort: [{ field: 'status', descending: false }],
+      sort: sortedBy('status'),
       every,
-    },
-    {
-      name: 'late',
-      kind: 'rows',
-      entity: 'order',
+    }),
+    rowsOf('late', 'order', {
       where: [
         { field: 'dueDate', op: 'lt', values: ['Now()'] },
         { field: 'status', op: 'in', values: ["'N'", "'P'", "'R'", "'S'"] },
         { field: 'orderType', op: 'eq', values: ["'M'"] },
       ],
-      sort: [
-        { field: 'dueDate', descending: false },
-        { field: 'code', descending: false },
-      ],
+      sort: sortedBy('dueDate', 'code'),
       limit: 20,
       every,
-    },
+    }),
   ],
   content: [
     part('text', 'title', [0, 0, 9, 2], {
@@ -51,31 +38,19 @@ export const plantOverview = delivered('PlantOverview', 'template', both('工厂
       label: both('订单准时率 %', 'Orders on time, %'),
       value: 'Last(PAGE.onTime).value',
       decimals: 1,
-      bands: [
-        { from: '0', tone: 'bad' },
-        { from: '95', tone: 'warn' },
-        { from: '98', tone: 'good' },
-      ],
+      bands: bands(['0', 'bad'], ['95', 'warn'], ['98', 'good']),
     }),
     part('number', 'kitNow', [3, 2, 3, 4], {
       label: both('按期齐套率 %', 'Kitted in time, %'),
       value: 'Last(PAGE.kitRate).value',
       decimals: 1,
-      bands: [
-        { from: '0', tone: 'bad' },
-        { from: '80', tone: 'warn' },
-        { from: '90', tone: 'good' },
-      ],
+      bands: bands(['0', 'bad'], ['80', 'warn'], ['90', 'good']),
     }),
     part('number', 'lateNow', [6, 2, 3, 4], {
       label: both('逾期订单', 'Overdue orders'),
       value: 'PAGE.lateTotal',
       moreIsBetter: false,
-      bands: [
-        { from: '0', tone: 'good' },
-        { from: '1', tone: 'warn' },
-        { from: '20', tone: 'bad' },
-      ],
+      bands: bands(['0', 'good'], ['1', 'warn'], ['20', 'bad']),
     }),
     part('annular', 'operations', [9, 3, 3, 7], {
       label: both('工序状态', 'Operations by status'),
@@ -94,7 +69,7 @@ export const plantOverview = delivered('PlantOverview', 'template', both('工厂
     part('table', 'lateOrders', [9, 10, 3, 7], {
       label: both('最早逾期', 'Overdue longest'),
       source: 'late',
-      columns: [{ field: 'code' }, { field: 'dueDate' }],
+      columns: columns('code', 'dueDate'),
     }),
   ],
 })

@@ -1,4 +1,4 @@
-import { both, delivered, part } from './parts.ts'
+import { both, delivered, part, rowsOf, sortedBy } from './parts.ts'
 
 /** Suppliers by what they answered and delivered in a period that the viewer chooses. */
 export const supplierRanking = delivered(
@@ -17,19 +17,16 @@ export const supplierRanking = delivered(
         report: 'SupplierReliability',
         parameters: { from: 'PAGE.from', to: 'PAGE.to' },
       },
-      {
-        name: 'open',
-        kind: 'rows',
-        entity: 'purchaseOrder',
+      rowsOf('open', 'purchaseOrder', {
         where: [{ field: 'status', op: 'eq', values: ["'O'"] }],
         groupBy: ['supplier'],
         totals: [
           { name: 'lines', op: 'count', field: 'itemCode' },
           { name: 'qty', op: 'sum', field: 'qty' },
         ],
-        sort: [{ field: 'lines', descending: true }],
+        sort: sortedBy('-lines'),
         limit: 12,
-      },
+      }),
     ],
     content: [
       part('date', 'period', [0, 0, 4, 2], {

@@ -1,10 +1,8 @@
-import { defineKind, rowClicked } from '../kind.ts'
+import { clicked, kindsOf, rowClicked } from '../kind.ts'
 import { property as p } from '../property.ts'
 import { bands, figure, numberFormat, periods, source, targets } from './shared.ts'
 
-const group = 'chart'
-const size = { w: 6, h: 8 } as const
-const events = { click: rowClicked } as const
+const kind = kindsOf('chart', { size: { w: 6, h: 8 }, framed: true, events: { click: rowClicked } })
 
 const value = (zh: string, en: string) => p.field(zh, en, { of: 'source', required: true })
 
@@ -12,7 +10,7 @@ const value = (zh: string, en: string) => p.field(zh, en, { of: 'source', requir
 const along = {
   source,
   x: value('横轴', 'X'),
-  period: p.pick('时间轴单位', 'Time axis by', { options: periods, default: 'none' }),
+  period: p.pick('时间轴单位', 'Time axis by', 'none', periods),
   y: p.items('数值', 'Values', {
     most: 8,
     title: 'field',
@@ -24,9 +22,7 @@ const along = {
   targets,
 } as const
 
-const stacking = {
-  stack: p.flag('堆叠', 'Stacked', { default: false }),
-} as const
+const stack = p.flag('堆叠', 'Stacked', { default: false })
 
 /** Charts of shares of a whole. */
 const shares = {
@@ -38,47 +34,20 @@ const shares = {
 } as const
 
 export const chartKinds = {
-  bar: defineKind({
-    label: { zh: '柱状图', en: 'Bars' },
-    about: { zh: '按类别或期间比较数值', en: 'Compares values by category or period' },
-    group,
-    framed: true,
+  bar: kind(['柱状图', 'Bars'], ['按类别或期间比较数值', 'Compares values by category or period'], {
     icon: 'chart-column',
-    size,
-    properties: {
-      ...along,
-      ...stacking,
-      across: p.flag('横向', 'Horizontal bars', { default: false }),
-    },
-    events,
+    properties: { ...along, stack, across: p.flag('横向', 'Horizontal bars', { default: false }) },
   }),
-  line: defineKind({
-    label: { zh: '折线图', en: 'Lines' },
-    about: { zh: '数值随时间或顺序的变化', en: 'How values change along time or an order' },
-    group,
-    framed: true,
+  line: kind(['折线图', 'Lines'], ['数值随时间或顺序的变化', 'How values change along time or an order'], {
     icon: 'chart-line',
-    size,
     properties: along,
-    events,
   }),
-  area: defineKind({
-    label: { zh: '面积图', en: 'Area' },
-    about: { zh: '数值随时间累积的变化', en: 'How amounts change along time' },
-    group,
-    framed: true,
+  area: kind(['面积图', 'Area'], ['数值随时间累积的变化', 'How amounts change along time'], {
     icon: 'chart-area',
-    size,
-    properties: { ...along, ...stacking },
-    events,
+    properties: { ...along, stack },
   }),
-  scatter: defineKind({
-    label: { zh: '散点图', en: 'Scatter' },
-    about: { zh: '两个数值之间的关系', en: 'How two values go together' },
-    group,
-    framed: true,
+  scatter: kind(['散点图', 'Scatter'], ['两个数值之间的关系', 'How two values go together'], {
     icon: 'chart-scatter',
-    size,
     properties: {
       source,
       x: value('横轴', 'X'),
@@ -88,35 +57,17 @@ export const chartKinds = {
       ...numberFormat,
       targets,
     },
-    events,
   }),
-  pie: defineKind({
-    label: { zh: '饼图', en: 'Pie' },
-    about: { zh: '整体中的份额', en: 'Shares of a whole' },
-    group,
-    framed: true,
+  pie: kind(['饼图', 'Pie'], ['整体中的份额', 'Shares of a whole'], {
     icon: 'chart-pie',
-    size,
     properties: shares,
-    events,
   }),
-  annular: defineKind({
-    label: { zh: '环形图', en: 'Ring' },
-    about: { zh: '份额，中间可写文字', en: 'Shares with a text in the centre' },
-    group,
-    framed: true,
+  annular: kind(['环形图', 'Ring'], ['份额，中间可写文字', 'Shares with a text in the centre'], {
     icon: 'donut',
-    size,
     properties: { ...shares, centre: p.markup('中间文字', 'Text in the centre') },
-    events,
   }),
-  radar: defineKind({
-    label: { zh: '雷达图', en: 'Radar' },
-    about: { zh: '多项指标的轮廓', en: 'The profile of several figures' },
-    group,
-    framed: true,
+  radar: kind(['雷达图', 'Radar'], ['多项指标的轮廓', 'The profile of several figures'], {
     icon: 'radar',
-    size,
     properties: {
       source,
       category: value('类别', 'Category'),
@@ -125,13 +76,8 @@ export const chartKinds = {
       maximum: p.expression('最大值', 'Maximum', { gives: 'number' }),
       ...numberFormat,
     },
-    events,
   }),
-  gauge: defineKind({
-    label: { zh: '仪表盘', en: 'Gauge' },
-    about: { zh: '数值在范围中的位置', en: 'Where a value lies between two ends' },
-    group,
-    framed: true,
+  gauge: kind(['仪表盘', 'Gauge'], ['数值在范围中的位置', 'Where a value lies between two ends'], {
     icon: 'gauge',
     size: { w: 3, h: 6 },
     properties: {
@@ -142,6 +88,6 @@ export const chartKinds = {
       bands,
       targets,
     },
-    events: { click: { label: { zh: '单击', en: 'Click' } } },
+    events: { click: clicked },
   }),
 } as const

@@ -1,6 +1,8 @@
-import { clicked, defineKind } from '../kind.ts'
+import { clicked, kindsOf } from '../kind.ts'
 import { property as p } from '../property.ts'
-import { bands, figure, numberFormat } from './shared.ts'
+import { bands, direction, figure, numberFormat } from './shared.ts'
+
+const kind = kindsOf('content', { events: { click: clicked } })
 
 const aligns = {
   start: { zh: '起始', en: 'start' },
@@ -9,167 +11,142 @@ const aligns = {
 } as const
 
 export const contentKinds = {
-  text: defineKind({
-    label: { zh: '文本', en: 'Text' },
-    about: {
-      zh: '标题、列表、加粗、链接和表达式的值',
-      en: 'Headings, lists, bold, links and values by expression',
+  text: kind(
+    ['文本', 'Text'],
+    ['标题、列表、加粗、链接和表达式的值', 'Headings, lists, bold, links and values by expression'],
+    {
+      icon: 'text',
+      size: { w: 6, h: 2 },
+      grows: true,
+      properties: {
+        body: p.markup('内容', 'Body', { required: true }),
+        color: p.color('颜色', 'Colour'),
+        align: p.pick('对齐', 'Alignment', 'start', aligns),
+      },
     },
-    group: 'content',
-    icon: 'text',
-    size: { w: 6, h: 2 },
-    grows: true,
-    properties: {
-      body: p.markup('内容', 'Body', { required: true }),
-      color: p.color('颜色', 'Colour'),
-      align: p.pick('对齐', 'Alignment', { options: aligns, default: 'start' }),
-    },
-    events: { click: clicked },
-  }),
-  picture: defineKind({
-    label: { zh: '图片', en: 'Picture' },
-    about: { zh: '上传的图片，附替代文本', en: 'An uploaded picture with its alternative text' },
-    group: 'content',
-    icon: 'image',
-    size: { w: 3, h: 5 },
-    properties: {
-      from: p.pick('图片来自', 'Picture from', {
-        options: {
+  ),
+  picture: kind(
+    ['图片', 'Picture'],
+    ['上传的图片，附替代文本', 'An uploaded picture with its alternative text'],
+    {
+      icon: 'image',
+      size: { w: 3, h: 5 },
+      properties: {
+        from: p.pick('图片来自', 'Picture from', 'asset', {
           asset: { zh: '上传的图片', en: 'an uploaded picture' },
           field: { zh: '字段中的文件', en: 'a file that a field names' },
           address: { zh: '网址', en: 'an address' },
-        },
-        default: 'asset',
-      }),
-      asset: p.asset('图片', 'Picture', { required: true, only: { property: 'from', is: ['asset'] } }),
-      file: p.expression('文件', 'File', {
-        gives: 'text',
-        required: true,
-        only: { property: 'from', is: ['field'] },
-      }),
-      address: p.address('网址', 'Address', {
-        required: true,
-        only: { property: 'from', is: ['address'] },
-      }),
-      alt: p.text('替代文本', 'Alternative text', { required: true }),
-      fit: p.pick('缩放', 'Fit', {
-        options: { contain: { zh: '完整显示', en: 'whole picture' }, cover: { zh: '填满', en: 'fill' } },
-        default: 'contain',
-      }),
+        }),
+        asset: p.asset('图片', 'Picture', { required: true, only: { property: 'from', is: ['asset'] } }),
+        file: p.expression('文件', 'File', {
+          gives: 'text',
+          required: true,
+          only: { property: 'from', is: ['field'] },
+        }),
+        address: p.address('网址', 'Address', {
+          required: true,
+          only: { property: 'from', is: ['address'] },
+        }),
+        alt: p.text('替代文本', 'Alternative text', { required: true }),
+        fit: p.pick('缩放', 'Fit', 'contain', {
+          contain: { zh: '完整显示', en: 'whole picture' },
+          cover: { zh: '填满', en: 'fill' },
+        }),
+      },
     },
-    events: { click: clicked },
-  }),
-  divider: defineKind({
-    label: { zh: '分割线', en: 'Divider' },
-    about: { zh: '分隔内容，可带标题', en: 'Separates parts, with or without a title' },
-    group: 'content',
+  ),
+  divider: kind(['分割线', 'Divider'], ['分隔内容，可带标题', 'Separates parts, with or without a title'], {
     icon: 'minus',
     size: { w: 12, h: 1 },
     grows: true,
-    properties: {
-      direction: p.pick('方向', 'Direction', {
-        options: { across: { zh: '水平', en: 'across' }, down: { zh: '垂直', en: 'down' } },
-        default: 'across',
-      }),
-    },
+    properties: { direction },
     events: {},
   }),
-  countdown: defineKind({
-    label: { zh: '倒计时', en: 'Countdown' },
-    about: { zh: '距某时刻或下一班次的时间', en: 'Time left until an instant or the next shift' },
-    group: 'content',
-    icon: 'timer',
-    size: { w: 3, h: 3 },
-    framed: true,
-    properties: {
-      until: p.pick('至', 'Until', {
-        options: {
+  countdown: kind(
+    ['倒计时', 'Countdown'],
+    ['距某时刻或下一班次的时间', 'Time left until an instant or the next shift'],
+    {
+      icon: 'timer',
+      size: { w: 3, h: 3 },
+      framed: true,
+      properties: {
+        until: p.pick('至', 'Until', 'instant', {
           instant: { zh: '某时刻', en: 'an instant' },
           day: { zh: '当日结束', en: 'end of the day' },
           week: { zh: '本周结束', en: 'end of the week' },
           month: { zh: '本月结束', en: 'end of the month' },
           shift: { zh: '资源的下一班次', en: 'next shift of a resource' },
-        },
-        default: 'instant',
-      }),
-      instant: p.expression('时刻', 'Instant', {
-        gives: 'time',
-        required: true,
-        only: { property: 'until', is: ['instant'] },
-      }),
-      resource: p.expression('资源编码', 'Code of the resource', {
-        gives: 'text',
-        only: { property: 'until', is: ['shift'] },
-        help: { zh: '留空为计划单元日历', en: 'none: the calendar of the plan unit' },
-      }),
+        }),
+        instant: p.expression('时刻', 'Instant', {
+          gives: 'time',
+          required: true,
+          only: { property: 'until', is: ['instant'] },
+        }),
+        resource: p.expression('资源编码', 'Code of the resource', {
+          gives: 'text',
+          only: { property: 'until', is: ['shift'] },
+          help: { zh: '留空为计划单元日历', en: 'none: the calendar of the plan unit' },
+        }),
+      },
+      events: { end: { label: { zh: '到时', en: 'Time is up' } } },
     },
-    events: { end: { label: { zh: '到时', en: 'Time is up' } } },
-  }),
-  statistics: defineKind({
-    label: { zh: '统计', en: 'Statistics' },
-    about: {
-      zh: '数值、单位、与第二个值的差和目标色',
-      en: 'A value with unit, difference from a second one and colour by target',
+  ),
+  statistics: kind(
+    ['统计', 'Statistics'],
+    [
+      '数值、单位、与第二个值的差和目标色',
+      'A value with unit, difference from a second one and colour by target',
+    ],
+    {
+      icon: 'hash',
+      size: { w: 3, h: 3 },
+      properties: {
+        ...figure,
+        compare: p.expression('比较值', 'Compared with', { gives: 'number' }),
+        ...numberFormat,
+        moreIsBetter: p.flag('越大越好', 'More is better', { default: true }),
+        bands,
+        source: p.source('趋势数据源', 'Source of the trend'),
+        spark: p.field('趋势字段', 'Field of the trend', { of: 'source' }),
+      },
     },
-    group: 'content',
-    icon: 'hash',
-    size: { w: 3, h: 3 },
-    properties: {
-      ...figure,
-      compare: p.expression('比较值', 'Compared with', { gives: 'number' }),
-      ...numberFormat,
-      moreIsBetter: p.flag('越大越好', 'More is better', { default: true }),
-      bands,
-      source: p.source('趋势数据源', 'Source of the trend'),
-      spark: p.field('趋势字段', 'Field of the trend', { of: 'source' }),
-    },
-    events: { click: clicked },
-  }),
-  progress: defineKind({
-    label: { zh: '进度', en: 'Progress' },
-    about: { zh: '占比或两个值之比', en: 'A share, or the ratio of two values' },
-    group: 'content',
+  ),
+  progress: kind(['进度', 'Progress'], ['占比或两个值之比', 'A share, or the ratio of two values'], {
     icon: 'loader',
     size: { w: 4, h: 2 },
     grows: true,
     properties: {
       value: p.expression('值', 'Value', { gives: 'number', required: true }),
       maximum: p.expression('最大值', 'Maximum', { gives: 'number', default: '100' }),
-      shape: p.pick('形状', 'Shape', {
-        options: { bar: { zh: '条', en: 'bar' }, ring: { zh: '环', en: 'ring' } },
-        default: 'bar',
-      }),
+      shape: p.pick('形状', 'Shape', 'bar', { bar: { zh: '条', en: 'bar' }, ring: { zh: '环', en: 'ring' } }),
       bands,
     },
-    events: { click: clicked },
   }),
-  steps: defineKind({
-    label: { zh: '步骤条', en: 'Step bar' },
-    about: { zh: '按序排列的状态，当前状态来自数据', en: 'States in order; the current one comes from data' },
-    group: 'content',
-    icon: 'footprints',
-    size: { w: 8, h: 2 },
-    grows: true,
-    properties: {
-      from: p.pick('步骤来自', 'Steps from', {
-        options: {
+  steps: kind(
+    ['步骤条', 'Step bar'],
+    ['按序排列的状态，当前状态来自数据', 'States in order; the current one comes from data'],
+    {
+      icon: 'footprints',
+      size: { w: 8, h: 2 },
+      grows: true,
+      properties: {
+        from: p.pick('步骤来自', 'Steps from', 'items', {
           choice: { zh: '选项表', en: 'a choice list' },
           items: { zh: '固定步骤', en: 'fixed steps' },
-        },
-        default: 'items',
-      }),
-      choice: p.choice('选项表', 'Choice list', {
-        required: true,
-        only: { property: 'from', is: ['choice'] },
-      }),
-      steps: p.items('步骤', 'Steps', {
-        most: 20,
-        title: 'value',
-        only: { property: 'from', is: ['items'] },
-        of: { value: p.name('值', 'Value', { required: true }), text: p.text('文本', 'Text') },
-      }),
-      current: p.expression('当前步骤', 'Current step', { gives: 'text', required: true }),
+        }),
+        choice: p.choice('选项表', 'Choice list', {
+          required: true,
+          only: { property: 'from', is: ['choice'] },
+        }),
+        steps: p.items('步骤', 'Steps', {
+          most: 20,
+          title: 'value',
+          only: { property: 'from', is: ['items'] },
+          of: { value: p.name('值', 'Value', { required: true }), text: p.text('文本', 'Text') },
+        }),
+        current: p.expression('当前步骤', 'Current step', { gives: 'text', required: true }),
+      },
+      events: { click: { label: { zh: '单击', en: 'Click' }, gives: { value: 'text' } } },
     },
-    events: { click: { label: { zh: '单击', en: 'Click' }, gives: { value: 'text' } } },
-  }),
+  ),
 } as const

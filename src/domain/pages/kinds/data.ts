@@ -1,6 +1,8 @@
-import { defineKind } from '../kind.ts'
+import { kindsOf } from '../kind.ts'
 import { property as p } from '../property.ts'
 import { source } from './shared.ts'
+
+const kind = kindsOf('data')
 
 const selecting = {
   select: { label: { zh: '选中行', en: 'Row selected' }, gives: { row: true } },
@@ -8,56 +10,54 @@ const selecting = {
 } as const
 
 export const dataKinds = {
-  table: defineKind({
-    label: { zh: '表格', en: 'Table' },
-    about: {
-      zh: '数据表格：列、筛选、编辑、行操作和选择',
-      en: 'The data grid: columns, filters, editing, row actions and selection',
+  table: kind(
+    ['表格', 'Table'],
+    [
+      '数据表格：列、筛选、编辑、行操作和选择',
+      'The data grid: columns, filters, editing, row actions and selection',
+    ],
+    {
+      icon: 'table',
+      size: { w: 12, h: 9 },
+      repeats: 'source',
+      properties: {
+        source,
+        columns: p.items('列', 'Columns', {
+          most: 60,
+          title: 'field',
+          help: { zh: '留空为全部列', en: 'leave empty for all columns' },
+          of: {
+            field: p.field('字段', 'Field', { of: 'source', required: true }),
+            title: p.text('标题', 'Title'),
+            width: p.number('宽度（px）', 'Width, px', { min: 30, max: 800, whole: true, default: null }),
+          },
+        }),
+        edit: p.flag('可编辑', 'Can be edited', { default: false }),
+        selection: p.pick('选择', 'Selection', 'one', {
+          one: { zh: '单行', en: 'one row' },
+          many: { zh: '多行', en: 'several rows' },
+        }),
+        selected: p.variable('选中行编码存入', 'Code of the selected row in'),
+        rowActions: p.items('行操作', 'Row actions', {
+          most: 8,
+          title: 'label',
+          of: {
+            label: p.text('名称', 'Label', { required: true }),
+            icon: p.icon('图标', 'Icon'),
+            enabled: p.expression('可用条件', 'Enabled when', { gives: 'bool' }),
+            actions: p.actions('动作', 'Actions', {
+              event: { label: { zh: '单击', en: 'Click' }, gives: { row: true } },
+            }),
+          },
+        }),
+      },
+      events: {
+        ...selecting,
+        change: { label: { zh: '单元格已保存', en: 'Cell saved' }, gives: { row: true } },
+      },
     },
-    group: 'data',
-    icon: 'table',
-    size: { w: 12, h: 9 },
-    repeats: 'source',
-    properties: {
-      source,
-      columns: p.items('列', 'Columns', {
-        most: 60,
-        title: 'field',
-        help: { zh: '留空为全部列', en: 'leave empty for all columns' },
-        of: {
-          field: p.field('字段', 'Field', { of: 'source', required: true }),
-          title: p.text('标题', 'Title'),
-          width: p.number('宽度（px）', 'Width, px', { min: 30, max: 800, whole: true, default: null }),
-        },
-      }),
-      edit: p.flag('可编辑', 'Can be edited', { default: false }),
-      selection: p.pick('选择', 'Selection', {
-        options: { one: { zh: '单行', en: 'one row' }, many: { zh: '多行', en: 'several rows' } },
-        default: 'one',
-      }),
-      selected: p.variable('选中行编码存入', 'Code of the selected row in'),
-      rowActions: p.items('行操作', 'Row actions', {
-        most: 8,
-        title: 'label',
-        of: {
-          label: p.text('名称', 'Label', { required: true }),
-          icon: p.icon('图标', 'Icon'),
-          enabled: p.expression('可用条件', 'Enabled when', { gives: 'bool' }),
-          actions: p.actions('动作', 'Actions', {
-            event: { label: { zh: '单击', en: 'Click' }, gives: { row: true } },
-          }),
-        },
-      }),
-    },
-    events: {
-      ...selecting,
-      change: { label: { zh: '单元格已保存', en: 'Cell saved' }, gives: { row: true } },
-    },
-  }),
-  list: defineKind({
-    label: { zh: '列表', en: 'List' },
-    about: { zh: '每行按模板显示的长列表', en: 'A long list with a template for each row' },
-    group: 'data',
+  ),
+  list: kind(['列表', 'List'], ['每行按模板显示的长列表', 'A long list with a template for each row'], {
     icon: 'list',
     size: { w: 6, h: 8 },
     framed: true,

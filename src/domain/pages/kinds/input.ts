@@ -1,9 +1,8 @@
 import { mostFileMegabytes } from '../files.ts'
-import { changed, defineKind, inputProperties as bound } from '../kind.ts'
+import { changed, kindsOf, inputProperties as bound } from '../kind.ts'
 import { property as p } from '../property.ts'
 
-const size = { w: 4, h: 2 } as const
-const group = 'input'
+const kind = kindsOf('input', { size: { w: 4, h: 2 }, grows: true, events: { change: changed('text') } })
 
 const range = {
   min: p.expression('最小值', 'Minimum', { gives: 'number' }),
@@ -11,39 +10,30 @@ const range = {
 } as const
 
 export const inputKinds = {
-  input: defineKind({
-    label: { zh: '输入框', en: 'Input' },
-    about: { zh: '文本、数值、多行文本或扫码', en: 'Text, number, several lines or a scanned code' },
-    group,
-    icon: 'text-cursor-input',
-    size,
-    grows: true,
-    properties: {
-      ...bound,
-      type: p.pick('类型', 'Type', {
-        options: {
+  input: kind(
+    ['输入框', 'Input'],
+    ['文本、数值、多行文本或扫码', 'Text, number, several lines or a scanned code'],
+    {
+      icon: 'text-cursor-input',
+      properties: {
+        ...bound,
+        type: p.pick('类型', 'Type', 'text', {
           text: { zh: '文本', en: 'text' },
           number: { zh: '数值', en: 'number' },
           multiline: { zh: '多行文本', en: 'several lines' },
           scan: { zh: '扫码', en: 'scan' },
-        },
-        default: 'text',
-      }),
-      ...range,
-      unit: p.text('单位', 'Unit'),
+        }),
+        ...range,
+        unit: p.text('单位', 'Unit'),
+      },
+      events: {
+        change: changed('text'),
+        enter: { label: { zh: '回车', en: 'Enter' }, gives: { value: 'text' } },
+      },
     },
-    events: {
-      change: changed('text'),
-      enter: { label: { zh: '回车', en: 'Enter' }, gives: { value: 'text' } },
-    },
-  }),
-  switch: defineKind({
-    label: { zh: '开关', en: 'Switch' },
-    about: { zh: '开或关', en: 'On or off' },
-    group,
+  ),
+  switch: kind(['开关', 'Switch'], ['开或关', 'On or off'], {
     icon: 'toggle-right',
-    size,
-    grows: true,
     properties: {
       ...bound,
       onText: p.text('开时文本', 'Text when on'),
@@ -51,13 +41,8 @@ export const inputKinds = {
     },
     events: { change: changed('bool') },
   }),
-  slider: defineKind({
-    label: { zh: '滑块', en: 'Slider' },
-    about: { zh: '在范围内拖动取值', en: 'A value or range between two ends' },
-    group,
+  slider: kind(['滑块', 'Slider'], ['在范围内拖动取值', 'A value or range between two ends'], {
     icon: 'sliders-horizontal',
-    size,
-    grows: true,
     properties: {
       ...bound,
       min: p.expression('最小值', 'Minimum', { gives: 'number', default: '0' }),
@@ -69,41 +54,32 @@ export const inputKinds = {
     },
     events: { change: changed('number') },
   }),
-  date: defineKind({
-    label: { zh: '日期选择', en: 'Date picker' },
-    about: { zh: '日期、时间、周、月或范围', en: 'A date, time, week, month or range' },
-    group,
-    icon: 'calendar',
-    size,
-    grows: true,
-    properties: {
-      ...bound,
-      mode: p.pick('模式', 'Mode', {
-        options: {
+  date: kind(
+    ['日期选择', 'Date picker'],
+    ['日期、时间、周、月或范围', 'A date, time, week, month or range'],
+    {
+      icon: 'calendar',
+      properties: {
+        ...bound,
+        mode: p.pick('模式', 'Mode', 'date', {
           date: { zh: '日期', en: 'date' },
           time: { zh: '日期和时间', en: 'date and time' },
           week: { zh: '周', en: 'week' },
           month: { zh: '月', en: 'month' },
           range: { zh: '范围', en: 'range' },
-        },
-        default: 'date',
-      }),
-      bindEnd: p.bind('末端绑定', 'End bound to', {
-        required: true,
-        only: { property: 'mode', is: ['range', 'week', 'month'] },
-      }),
-      min: p.expression('最早', 'Earliest', { gives: 'time' }),
-      max: p.expression('最晚', 'Latest', { gives: 'time' }),
+        }),
+        bindEnd: p.bind('末端绑定', 'End bound to', {
+          required: true,
+          only: { property: 'mode', is: ['range', 'week', 'month'] },
+        }),
+        min: p.expression('最早', 'Earliest', { gives: 'time' }),
+        max: p.expression('最晚', 'Latest', { gives: 'time' }),
+      },
+      events: { change: changed('time') },
     },
-    events: { change: changed('time') },
-  }),
-  time: defineKind({
-    label: { zh: '时间选择', en: 'Time picker' },
-    about: { zh: '时刻或时长', en: 'A time of day or a span' },
-    group,
+  ),
+  time: kind(['时间选择', 'Time picker'], ['时刻或时长', 'A time of day or a span'], {
     icon: 'clock',
-    size,
-    grows: true,
     properties: {
       ...bound,
       step: p.number('步长（分）', 'Step, min', { min: 1, max: 1440, whole: true, default: 5 }),
@@ -111,24 +87,16 @@ export const inputKinds = {
       max: p.name('最晚', 'Latest'),
       asSpan: p.flag('作为时长', 'As a span', { default: false }),
     },
-    events: { change: changed('text') },
   }),
-  upload: defineKind({
-    label: { zh: '上传', en: 'Upload' },
-    about: { zh: '把文件存入租户的文件库', en: 'Keeps files among those of the tenant' },
-    group,
+  upload: kind(['上传', 'Upload'], ['把文件存入租户的文件库', 'Keeps files among those of the tenant'], {
     icon: 'upload',
     size: { w: 4, h: 3 },
-    grows: true,
     properties: {
       ...bound,
-      accept: p.pick('类型', 'Types', {
-        options: {
-          pictures: { zh: '图片', en: 'pictures' },
-          documents: { zh: 'PDF 和 Office 文件', en: 'PDF and Office files' },
-          any: { zh: '图片和文件', en: 'both' },
-        },
-        default: 'pictures',
+      accept: p.pick('类型', 'Types', 'pictures', {
+        pictures: { zh: '图片', en: 'pictures' },
+        documents: { zh: 'PDF 和 Office 文件', en: 'PDF and Office files' },
+        any: { zh: '图片和文件', en: 'both' },
       }),
       size: p.number('每个最大（MB）', 'Each at most, MB', {
         min: 1,
@@ -143,20 +111,14 @@ export const inputKinds = {
       failed: { label: { zh: '上传失败', en: 'Failed' }, gives: { value: 'text' } },
     },
   }),
-  color: defineKind({
-    label: { zh: '颜色选择', en: 'Colour select' },
-    about: { zh: '调色板或任意颜色', en: 'Of a palette, or any colour' },
-    group,
+  color: kind(['颜色选择', 'Colour select'], ['调色板或任意颜色', 'Of a palette, or any colour'], {
     icon: 'palette',
-    size,
-    grows: true,
     properties: {
       ...bound,
-      mode: p.pick('模式', 'Mode', {
-        options: { palette: { zh: '调色板', en: 'palette' }, free: { zh: '任意颜色', en: 'any colour' } },
-        default: 'palette',
+      mode: p.pick('模式', 'Mode', 'palette', {
+        palette: { zh: '调色板', en: 'palette' },
+        free: { zh: '任意颜色', en: 'any colour' },
       }),
     },
-    events: { change: changed('text') },
   }),
 } as const

@@ -1,15 +1,12 @@
-import { defineKind } from '../kind.ts'
+import { kindsOf } from '../kind.ts'
 import { property as p } from '../property.ts'
 import { source } from './shared.ts'
 
-const group = 'layout'
+const kind = kindsOf('layout')
 const slot = p.slot('内容', 'Content')
 
 export const layoutKinds = {
-  tabs: defineKind({
-    label: { zh: '页签', en: 'Tabs' },
-    about: { zh: '一次显示一个页签', en: 'Shows one of several parts at a time' },
-    group,
+  tabs: kind(['页签', 'Tabs'], ['一次显示一个页签', 'Shows one of several parts at a time'], {
     icon: 'panels-top-left',
     size: { w: 12, h: 8 },
     grows: true,
@@ -23,10 +20,7 @@ export const layoutKinds = {
     },
     events: { change: { label: { zh: '切换', en: 'Change' }, gives: { value: 'text' } } },
   }),
-  panel: defineKind({
-    label: { zh: '面板', en: 'Panel' },
-    about: { zh: '带标题的区域，可折叠', en: 'A part with a title that can be folded' },
-    group,
+  panel: kind(['面板', 'Panel'], ['带标题的区域，可折叠', 'A part with a title that can be folded'], {
     icon: 'panel-top',
     size: { w: 6, h: 6 },
     grows: true,
@@ -42,12 +36,8 @@ export const layoutKinds = {
       }),
       slot,
     },
-    events: {},
   }),
-  panelList: defineKind({
-    label: { zh: '面板列表', en: 'Panel list' },
-    about: { zh: '数据源每行一个面板', en: 'A panel for each row of a source' },
-    group,
+  panelList: kind(['面板列表', 'Panel list'], ['数据源每行一个面板', 'A panel for each row of a source'], {
     icon: 'layout-grid',
     size: { w: 12, h: 8 },
     repeats: 'source',
@@ -59,54 +49,48 @@ export const layoutKinds = {
     },
     events: { select: { label: { zh: '选中', en: 'Select' }, gives: { row: true } } },
   }),
-  dialog: defineKind({
-    label: { zh: '对话框', en: 'Dialog' },
-    about: { zh: '由事件打开，含表单和按钮', en: 'Opened by an event, with a form and buttons' },
-    group,
-    icon: 'app-window',
-    size: { w: 6, h: 6 },
-    properties: {
-      size: p.pick('大小', 'Size', {
-        options: {
+  dialog: kind(
+    ['对话框', 'Dialog'],
+    ['由事件打开，含表单和按钮', 'Opened by an event, with a form and buttons'],
+    {
+      icon: 'app-window',
+      size: { w: 6, h: 6 },
+      properties: {
+        size: p.pick('大小', 'Size', 'medium', {
           small: { zh: '小', en: 'small' },
           medium: { zh: '中', en: 'medium' },
           large: { zh: '大', en: 'large' },
-        },
-        default: 'medium',
-      }),
-      form: p.form('表单', 'Form'),
-      slot,
+        }),
+        form: p.form('表单', 'Form'),
+        slot,
+      },
+      events: {
+        opened: { label: { zh: '打开后', en: 'Opened' } },
+        closed: { label: { zh: '关闭后', en: 'Closed' }, gives: { value: 'text' } },
+      },
     },
-    events: {
-      opened: { label: { zh: '打开后', en: 'Opened' } },
-      closed: { label: { zh: '关闭后', en: 'Closed' }, gives: { value: 'text' } },
-    },
-  }),
-  grid: defineKind({
-    label: { zh: '栅格', en: 'Grid' },
-    about: { zh: '12 列栅格', en: 'A grid of 12 columns' },
-    group,
+  ),
+  grid: kind(['栅格', 'Grid'], ['12 列栅格', 'A grid of 12 columns'], {
     icon: 'grid-3x3',
     size: { w: 12, h: 6 },
     grows: true,
     properties: { slot },
-    events: {},
   }),
-  linked: defineKind({
-    label: { zh: '链接部件', en: 'Linked part' },
-    about: {
-      zh: '共享模板的内容；模板发布后，所有链接它的页面随之更新',
-      en: 'What a shared template holds; once that is published again, every page that links it has the change',
+  linked: kind(
+    ['链接部件', 'Linked part'],
+    [
+      '共享模板的内容；模板发布后，所有链接它的页面随之更新',
+      'What a shared template holds; once that is published again, every page that links it has the change',
+    ],
+    {
+      icon: 'link-2',
+      size: { w: 12, h: 6 },
+      grows: true,
+      properties: {
+        part: p.part('部件', 'Part', { required: true }),
+        values: p.partValues('参数', 'Parameters', { of: 'part' }),
+        variables: p.partVariables('共用变量', 'Shared variables', { of: 'part' }),
+      },
     },
-    group,
-    icon: 'link-2',
-    size: { w: 12, h: 6 },
-    grows: true,
-    properties: {
-      part: p.part('部件', 'Part', { required: true }),
-      values: p.partValues('参数', 'Parameters', { of: 'part' }),
-      variables: p.partVariables('共用变量', 'Shared variables', { of: 'part' }),
-    },
-    events: {},
-  }),
+  ),
 } as const

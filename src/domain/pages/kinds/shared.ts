@@ -7,7 +7,7 @@ export const bands = p.items('色带', 'Bands', {
   title: 'tone',
   of: {
     from: p.expression('自', 'From', { gives: 'number', required: true }),
-    tone: p.pick('色调', 'Tone', { options: tones, default: 'good' }),
+    tone: p.pick('色调', 'Tone', 'good', tones),
   },
 })
 
@@ -18,7 +18,7 @@ export const targets = p.items('目标线', 'Targets', {
   of: {
     label: p.text('名称', 'Label'),
     value: p.expression('值', 'Value', { gives: 'number', required: true }),
-    tone: p.pick('色调', 'Tone', { options: tones, default: 'good' }),
+    tone: p.pick('色调', 'Tone', 'good', tones),
   },
 })
 
@@ -29,6 +29,11 @@ export const periods = {
   month: { zh: '月', en: 'month' },
 } as const
 
+export const direction = p.pick('方向', 'Direction', 'across', {
+  across: { zh: '水平', en: 'across' },
+  down: { zh: '垂直', en: 'down' },
+})
+
 /** How a number is written. */
 export const numberFormat = {
   unit: p.text('单位', 'Unit'),
@@ -37,12 +42,9 @@ export const numberFormat = {
 
 /** A number by expression, or the newest value of a KPI with its unit, decimals, limits and change. */
 export const figure = {
-  from: p.pick('值来自', 'Value from', {
-    options: {
-      expression: { zh: '表达式', en: 'an expression' },
-      kpi: { zh: '指标', en: 'a KPI' },
-    },
-    default: 'expression',
+  from: p.pick('值来自', 'Value from', 'expression', {
+    expression: { zh: '表达式', en: 'an expression' },
+    kpi: { zh: '指标', en: 'a KPI' },
   }),
   kpi: p.kpi('指标', 'KPI', { required: true, only: { property: 'from', is: ['kpi'] } }),
   value: p.expression('值', 'Value', {
@@ -60,9 +62,9 @@ export const source = p.source('数据源', 'Source', { required: true })
 
 /** What an option list is made of. */
 export const optionSource = {
-  from: p.pick('选项来自', 'Options from', {
-    options: { rows: { zh: '固定选项', en: 'fixed options' }, source: { zh: '数据源', en: 'a source' } },
-    default: 'rows',
+  from: p.pick('选项来自', 'Options from', 'rows', {
+    rows: { zh: '固定选项', en: 'fixed options' },
+    source: { zh: '数据源', en: 'a source' },
   }),
   options: p.items('选项', 'Options', {
     most: 200,

@@ -1,5 +1,5 @@
-import { defineKind } from '../kind.ts'
-import { property as p, type Properties } from '../property.ts'
+import { kindsOf } from '../kind.ts'
+import { property as p } from '../property.ts'
 
 const kittingScreens = [
   '/qtManagement/QtComputingManagement',
@@ -16,49 +16,22 @@ const kpis = p.items('指标', 'KPIs', {
   of: { kpi: p.kpi('指标', 'KPI', { required: true }) },
 })
 
-interface Widget<P extends Properties> {
-  readonly icon: string
-  readonly w?: number
-  readonly h?: number
-  readonly properties?: P
-  readonly screens?: readonly string[]
-}
-
-function widget<const P extends Properties = Record<never, never>>(
-  [zh, en]: readonly [string, string],
-  [aboutZh, aboutEn]: readonly [string, string],
-  { icon, w = 6, h = 7, properties = {} as P, screens = [] }: Widget<P>,
-) {
-  return defineKind({
-    label: { zh, en },
-    about: { zh: aboutZh, en: aboutEn },
-    group: 'widget',
-    icon,
-    size: { w, h },
-    grows: true,
-    properties,
-    events: {},
-    screens,
-  })
-}
+const widget = kindsOf('widget', { size: { w: 6, h: 7 }, grows: true, screens: [] })
 
 /** Parts of home pages that the product brings. Whoever may open none of their screens does not see them. */
 export const widgetKinds = {
   favourites: widget(['收藏', 'Favourites'], ['收藏的页面', 'Screens marked as favourites'], {
     icon: 'star',
-    w: 12,
-    h: 3,
+    size: { w: 12, h: 3 },
   }),
   kitting: widget(['齐套概览', 'Kitting'], ['当前齐套结果', 'The current kitting result'], {
     icon: 'package-check',
-    w: 12,
-    h: 5,
+    size: { w: 12, h: 5 },
     screens: kittingScreens,
   }),
   plan: widget(['计划概览', 'Plan'], ['当前计划', 'The current plan'], {
     icon: 'chart-gantt',
-    w: 12,
-    h: 5,
+    size: { w: 12, h: 5 },
     screens: planScreens,
   }),
   runs: widget(['最近计算', 'Runs'], ['最近的计算', 'The latest runs'], {
@@ -79,10 +52,10 @@ export const widgetKinds = {
     screens: ['/planData/OrderList'],
     properties: { days: days('天数', 'Days') },
   }),
-  inbox: widget(['消息', 'Inbox'], ['未读消息', 'Messages'], { icon: 'inbox', w: 3 }),
+  inbox: widget(['消息', 'Inbox'], ['未读消息', 'Messages'], { icon: 'inbox', size: { w: 3, h: 7 } }),
   nextShift: widget(['下一班次', 'Next shift'], ['下一班次的开始', 'When the next shift begins'], {
     icon: 'clock',
-    w: 3,
+    size: { w: 3, h: 7 },
     screens: ['/setting/ShiftList', '/setting/CalendarList'],
   }),
   kpis: widget(['指标', 'KPIs'], ['所选指标的当前值', 'Current values of chosen KPIs'], {
@@ -92,8 +65,7 @@ export const widgetKinds = {
   }),
   dashboard: widget(['看板', 'Dashboard'], ['一个看板', 'One of the dashboards'], {
     icon: 'layout-dashboard',
-    w: 12,
-    h: 12,
+    size: { w: 12, h: 12 },
     screens: [...kpiScreens, '/PlanManger/KPIChartsSet'],
     properties: {
       page: p.name('看板编码', 'Code of the dashboard', {
@@ -103,7 +75,6 @@ export const widgetKinds = {
   }),
   pages: widget(['全部页面', 'All pages'], ['可打开的全部页面', 'Every screen that the viewer may open'], {
     icon: 'layout-grid',
-    w: 12,
-    h: 6,
+    size: { w: 12, h: 6 },
   }),
 } as const

@@ -1,15 +1,5 @@
 import { code, duration, integer, quantity, text } from '../../field-kinds.ts'
-import { defineReport } from '../report.ts'
-import {
-  from,
-  itemColumns,
-  items,
-  itemScreen,
-  resourceColumns,
-  resources,
-  resourceScreen,
-  to,
-} from './fields.ts'
+import { defineReport, from, itemColumns, items, resourceColumns, resources, to } from './fields.ts'
 
 export const changeovers = defineReport({
   code: 'ChangeoverMatrix',
@@ -65,5 +55,4 @@ export const changeovers = defineReport({
   },
   sums: ['changeovers', 'planned', 'reported', 'plannedReported', 'actual', 'gap'],
   sorting: 'resource,fromItem,itemCode',
-  opens: { resource: resourceScreen, fromItem: itemScreen, itemCode: itemScreen },
 })

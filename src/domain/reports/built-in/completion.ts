@@ -1,15 +1,10 @@
 import { choice, code, date, duration, flag, integer, quantity, text, time } from '../../field-kinds.ts'
-import { defineReport } from '../report.ts'
 import {
+  defineReport,
   customers,
-  customerScreen,
   from,
   items,
-  itemScreen,
-  orderScreen,
   resources,
-  resourceScreen,
-  saleScreen,
   step,
   to,
   itemColumns,
@@ -75,11 +70,9 @@ export const completionOne = defineReport({
     onTime: flag('准时', 'On time'),
     planner: code('计划员', 'Planner'),
   },
-  sums: [],
   sorting: 'due,order',
   key: ['order'],
   rowNames: itemNames,
-  opens: { order: orderScreen, itemCode: itemScreen, customerCode: customerScreen },
 })
 
 export const completionTwo = defineReport({
@@ -123,7 +116,6 @@ export const completionTwo = defineReport({
   },
   sums: ['orders', 'finished', 'late'],
   sorting: 'itemCode,period',
-  opens: { itemCode: itemScreen },
 })
 
 export const completionThree = defineReport({
@@ -175,7 +167,6 @@ export const completionThree = defineReport({
   },
   sums: ['reports', 'reported', 'earned'],
   sorting: 'resource,shift',
-  opens: { resource: resourceScreen, shift: '/setting/ShiftList' },
 })
 
 export const completionKd = defineReport({
@@ -217,8 +208,6 @@ export const completionKd = defineReport({
     delayDays: integer('延迟天数', 'Delay, days'),
     orders: integer('制造订单', 'Work orders'),
   },
-  sums: [],
   sorting: 'customerCode,promised,saleOrder',
   key: ['saleOrder'],
-  opens: { customerCode: customerScreen, saleOrder: saleScreen, itemCode: itemScreen },
 })

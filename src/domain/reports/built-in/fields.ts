@@ -1,4 +1,5 @@
-import { choice, code, date, integer, quantity, references, text } from '../../field-kinds.ts'
+import { choice, code, date, integer, quantity, references, text, type Fields } from '../../field-kinds.ts'
+import type { Report } from '../report.ts'
 
 /** Parameters that several reports have. */
 export const from = date('自', 'From', { required: true })
@@ -39,13 +40,28 @@ export const orderCounts = {
   onTimeRate: quantity('准时率%', 'On time, %'),
 } as const
 
-/** Where the value of a column is looked up. */
-export const itemScreen = '/setting/ItemList'
-export const orderScreen = '/planData/OrderList'
-export const operationScreen = '/planData/OperationList'
-export const customerScreen = '/setting/CustomerList'
-export const resourceScreen = '/setting/ResourceList'
-export const supplierScreen = '/setting/SupplierList'
-export const purchaseScreen = '/planData/PurchaseOrderList'
-export const saleScreen = '/planData/OrdersaleList'
-export const evaluationScreen = '/PlanManger/PlanEvaluationList'
+/** Where the value of a column is looked up, by the name that it has in all reports. */
+const screens: Readonly<Record<string, string>> = {
+  itemCode: '/setting/ItemList',
+  fromItem: '/setting/ItemList',
+  customerCode: '/setting/CustomerList',
+  supplier: '/setting/SupplierList',
+  resource: '/setting/ResourceList',
+  shift: '/setting/ShiftList',
+  order: '/planData/OrderList',
+  saleOrder: '/planData/OrdersaleList',
+  operation: '/planData/OperationList',
+  docNo: '/planData/PurchaseOrderList',
+  runNo: '/PlanManger/PlanEvaluationList',
+  before: '/PlanManger/PlanEvaluationList',
+}
+
+const none = { names: [], formulas: {}, initial: {}, sums: [] } as const
+
+/** A report of the product; it declares what it has. */
+export const defineReport = <const P extends Fields, const C extends Fields>(
+  report: Omit<Report<P, C>, keyof typeof none | 'opens'> & Partial<Pick<Report<P, C>, keyof typeof none>>,
+): Report => {
+  const opens = Object.entries(screens).filter(([name]) => name in report.columns)
+  return { ...none, ...report, opens: Object.fromEntries(opens) }
+}

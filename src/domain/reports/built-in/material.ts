@@ -1,16 +1,5 @@
 import { choice, code, date, flag, integer, quantity } from '../../field-kinds.ts'
-import { defineReport } from '../report.ts'
-import {
-  from,
-  items,
-  itemScreen,
-  purchaseScreen,
-  suppliers,
-  supplierScreen,
-  to,
-  itemColumns,
-  supplierColumns,
-} from './fields.ts'
+import { defineReport, from, items, suppliers, to, itemColumns, supplierColumns } from './fields.ts'
 
 export const stockAge = defineReport({
   code: 'StockAge',
@@ -26,7 +15,6 @@ export const stockAge = defineReport({
     inputInst: ['operationCode', 'direction', 'itemCode'],
     operation: ['status'],
   },
-  names: [],
   formulas: {
     oldest: { zh: '最早入库日（无则生产日）', en: 'earliest day received, without one produced' },
     unknown: { zh: '既无入库日也无生产日', en: 'neither received nor produced day is known' },
@@ -37,7 +25,6 @@ export const stockAge = defineReport({
     value: { zh: '数量 × 物料单价', en: 'quantity × price of the item' },
   },
   parameters: { items, onlyStranded: flag('仅呆滞', 'Stranded only') },
-  initial: {},
   columns: {
     ...itemColumns,
     warehouse: code('仓库', 'Warehouse'),
@@ -54,7 +41,6 @@ export const stockAge = defineReport({
   },
   sums: ['value'],
   sorting: 'value desc,itemCode,warehouse',
-  opens: { itemCode: itemScreen },
 })
 
 export const overdueReceipts = defineReport({
@@ -89,7 +75,6 @@ export const overdueReceipts = defineReport({
     needs: { zh: '未完成工序的用料行数', en: 'requirements of operations that are not finished' },
   },
   parameters: { items, suppliers },
-  initial: {},
   columns: {
     buyer: code('采购员', 'Buyer'),
     docNo: code('单号', 'Document'),
@@ -105,7 +90,6 @@ export const overdueReceipts = defineReport({
   sums: ['needs'],
   sorting: 'buyer,overdueDays desc,docNo,lineNo',
   key: ['docNo', 'lineNo'],
-  opens: { docNo: purchaseScreen, itemCode: itemScreen, supplier: supplierScreen },
 })
 
 export const supplierReliability = defineReport({
@@ -158,5 +142,4 @@ export const supplierReliability = defineReport({
   },
   sums: ['asked', 'replied', 'inTime', 'asAsked', 'declined', 'sentBack'],
   sorting: 'asked desc,supplier',
-  opens: { supplier: supplierScreen },
 })

@@ -1,12 +1,9 @@
 import { choice, code, duration, quantity, time } from '../../field-kinds.ts'
-import { defineReport } from '../report.ts'
 import {
+  defineReport,
   customers,
-  customerScreen,
   from,
   items,
-  itemScreen,
-  orderScreen,
   to,
   itemColumns,
   itemNames,
@@ -42,7 +39,6 @@ export const onTimeDelivery = defineReport({
   },
   sums: ['orders', 'finished', 'late'],
   sorting: 'late desc,customerCode',
-  opens: { customerCode: customerScreen },
 })
 
 export const kitReadiness = defineReport({
@@ -79,9 +75,7 @@ export const kitReadiness = defineReport({
     due: time('交期', 'Due'),
     planner: code('计划员', 'Planner'),
   },
-  sums: [],
   sorting: 'start,operation',
   key: ['operation'],
   rowNames: itemNames,
-  opens: { operation: '/planData/OperationList', order: orderScreen, itemCode: itemScreen },
 })

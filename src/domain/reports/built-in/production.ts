@@ -1,13 +1,9 @@
 import { choice, code, date, duration, integer, quantity, text, time } from '../../field-kinds.ts'
-import { defineReport } from '../report.ts'
 import {
+  defineReport,
   from,
   items,
-  itemScreen,
-  operationScreen,
-  orderScreen,
   resources,
-  resourceScreen,
   step,
   to,
   itemColumns,
@@ -51,7 +47,6 @@ export const dailySchedule = defineReport({
   sorting: 'day,resource,start,operation',
   key: ['operation'],
   rowNames: { ...resourceNames, ...itemNames },
-  opens: { resource: resourceScreen, operation: operationScreen, order: orderScreen, itemCode: itemScreen },
 })
 
 export const planAndActual = defineReport({
@@ -92,11 +87,9 @@ export const planAndActual = defineReport({
     scrapQty: quantity('报废数', 'Scrap'),
     reasons: text('停机原因', 'Downtime reasons'),
   },
-  sums: [],
   sorting: 'start,operation',
   key: ['operation'],
   rowNames: itemNames,
-  opens: { operation: operationScreen, order: orderScreen, itemCode: itemScreen, resource: resourceScreen },
 })
 
 export const resourceWork = defineReport({
@@ -129,5 +122,4 @@ export const resourceWork = defineReport({
   },
   sums: ['setup', 'production', 'teardown', 'total'],
   sorting: 'resource,period',
-  opens: { resource: resourceScreen },
 })

@@ -1,6 +1,5 @@
 import { date, duration, quantity } from '../../field-kinds.ts'
-import { defineReport } from '../report.ts'
-import { from, resourceColumns, resources, resourceScreen, step, to } from './fields.ts'
+import { defineReport, from, resourceColumns, resources, step, to } from './fields.ts'
 
 export const resourceLoad = defineReport({
   code: 'ResourceLoad',
@@ -14,7 +13,6 @@ export const resourceLoad = defineReport({
     useInst: ['resCode', 'startTime', 'endTime', 'workType', 'slots'],
     resource: ['resourceType', 'resourcegroup', 'defaultQty', 'constrainresResQty', 'resourceClass'],
   },
-  names: [],
   formulas: {
     available: {
       zh: '日历中的工作时间；按数量约束的资源乘以数量',
@@ -39,5 +37,4 @@ export const resourceLoad = defineReport({
   },
   sums: ['available', 'busy', 'setup', 'free', 'over'],
   sorting: 'resource,period',
-  opens: { resource: resourceScreen },
 })

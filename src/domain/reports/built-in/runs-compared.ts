@@ -1,6 +1,5 @@
 import { code, duration, integer, quantity, time } from '../../field-kinds.ts'
-import { defineReport } from '../report.ts'
-import { evaluationScreen, from, to } from './fields.ts'
+import { defineReport, from, to } from './fields.ts'
 
 export const runsCompared = defineReport({
   code: 'RunsCompared',
@@ -23,7 +22,6 @@ export const runsCompared = defineReport({
       'utilisation',
     ],
   },
-  names: [],
   formulas: {
     before: {
       zh: '按时间的上一次运行，可早于期间',
@@ -61,7 +59,5 @@ export const runsCompared = defineReport({
     utilisationGap: quantity('利用率差', 'Utilisation, difference'),
     changedOps: integer('变动工序', 'Changed operations'),
   },
-  sums: [],
   sorting: 'at desc,runNo',
-  opens: { runNo: evaluationScreen, before: evaluationScreen },
 })

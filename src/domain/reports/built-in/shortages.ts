@@ -1,7 +1,6 @@
 import { materialWanted } from '../../kitting/source-mapping.ts'
 import { code, integer, quantity, time } from '../../field-kinds.ts'
-import { defineReport } from '../report.ts'
-import { itemColumns, items, itemScreen, supplierColumns, suppliers, supplierScreen } from './fields.ts'
+import { defineReport, itemColumns, items, supplierColumns, suppliers } from './fields.ts'
 
 export const shortageByBuyer = defineReport({
   code: 'ShortageByBuyer',
@@ -18,7 +17,6 @@ export const shortageByBuyer = defineReport({
     supplier: ['buyerUser'],
     purchaseOrder: ['buyer'],
   },
-  names: [],
   formulas: {
     buyer: { zh: '物料的采购员，无则供应商的采购员', en: 'buyer of the item, else of its supplier' },
     short: { zh: '当前齐套计算中各订单的缺料之和', en: 'sum over the orders of the current kitting run' },
@@ -32,7 +30,6 @@ export const shortageByBuyer = defineReport({
     delayDays: { zh: '各订单延迟天数的最大值', en: 'the longest delay among the orders' },
   },
   parameters: { buyer: code('采购员', 'Buyer'), items, suppliers },
-  initial: {},
   columns: {
     buyer: code('采购员', 'Buyer'),
     ...itemColumns,
@@ -56,5 +53,4 @@ export const shortageByBuyer = defineReport({
   },
   sums: ['lines'],
   sorting: 'buyer,ageDays desc,itemCode',
-  opens: { itemCode: itemScreen, supplier: supplierScreen },
 })

@@ -1,6 +1,5 @@
 import { choice, code, date, integer, text } from '../../field-kinds.ts'
-import { defineReport } from '../report.ts'
-import { from, to } from './fields.ts'
+import { defineReport, from, to } from './fields.ts'
 
 export const auditActivity = defineReport({
   code: 'AuditActivity',
@@ -13,7 +12,6 @@ export const auditActivity = defineReport({
   sources: {
     auditEntry: ['at', 'userCode', 'action', 'entity', 'ok'],
   },
-  names: [],
   formulas: { failed: { zh: '未成功的操作', en: 'of these, failed calls' } },
   parameters: { from, to, action: choice('操作', 'Action', 'AuditAction') },
   initial: { from: 'today-30d', to: 'today' },
@@ -27,5 +25,4 @@ export const auditActivity = defineReport({
   },
   sums: ['count', 'failed'],
   sorting: 'day desc,userCode,action,entity',
-  opens: {},
 })

@@ -10,7 +10,8 @@ import {
 import type { Field, FieldKind } from '../../field-kinds.ts'
 import { inEveryLanguage, listed, textOf, type Label } from '../../label.ts'
 import type { TenantModel } from '../../modelling/tenant-model.ts'
-import type { DesignColumn, DesignKind, DesignTotal } from './definition.ts'
+import { FRACTION_DIGITS } from '../../rules/decimal.ts'
+import type { DesignColumn, DesignKind, DesignTotal, DesignParameter } from './definition.ts'
 import { memberFault, type MemberFault } from './fault.ts'
 import { readsOf, subjectNamed, type DesignWorld, type FieldRead } from './reads.ts'
 
@@ -159,3 +160,57 @@ export function hasTotal(
   if (total === 'sum' || total === 'average' || kind === 'list') return isNumber && field.kind !== 'date'
   return isNumber || field.kind === 'date' || field.kind === 'time'
 }
+
+/** What averages of a cross table are divided from, so that averages of its lines are those of the rows behind them. */
+export interface AverageParts {
+  readonly sum: string
+  readonly count: string
+  /** Decimals to which the quotient is rounded. */
+  readonly decimals: number
+  /** The sum is in seconds. */
+  readonly isDuration: boolean
+}
+
+/** Null: the column is no average of a cross table. Names of columns have no underscore, so that nothing else has these. */
+export function averageParts({
+  column,
+  field,
+}: Pick<CompiledColumn, 'column' | 'field'>): AverageParts | null {
+  if (column.place !== 'value' || column.total !== 'average') return null
+  const { name, decimals } = column
+  const isDuration = field.kind === 'duration'
+  const most = isDuration ? 0 : FRACTION_DIGITS
+  return { sum: `${name}__sum`, count: `${name}__count`, decimals: decimals ?? most, isDuration }
+}
+
+type Dependent = Pick<DesignParameter, 'name' | 'label' | 'dependsOn'>
+
+/** The parameters on which one depends, the nearest first, up to one that depends on none or comes twice. */
+function chainOf(start: Dependent, parameters: readonly Dependent[]): readonly Dependent[] {
+  const chain = [start]
+  for (;;) {
+    const { dependsOn } = chain.at(-1)!
+    const next = dependsOn === '' ? undefined : parameters.find(({ name }) => name === dependsOn)
+    if (!next) return chain
+    chain.push(next)
+    if (chain.indexOf(next) < chain.length - 1) return chain
+  }
+}
+
+/** A parameter that depends on itself by way of others, which are named. */
+export function circleFault(parameter: Dependent, parameters: readonly Dependent[]): MemberFault | null {
+  const chain = chainOf(parameter, parameters)
+  const isCircle = chain.length > 1 && chain.at(-1) === parameter
+  const names = chain.map(({ label, name }) => label || name).join(' → ')
+  return isCircle ? memberFault('dependsOn', 'dependsOnItself', { names }) : null
+}
+
+/** The parameter on which each depends that does, by name: each behind the one on which it depends. */
+export const dependenciesOf = (parameters: readonly Dependent[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    parameters
+      .filter(({ dependsOn }) => dependsOn !== '')
+      .map((parameter) => ({ parameter, depth: chainOf(parameter, parameters).length }))
+      .toSorted((one, other) => one.depth - other.depth)
+      .map(({ parameter: { name, dependsOn } }) => [name, dependsOn]),
+  )

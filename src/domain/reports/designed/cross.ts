@@ -2,8 +2,7 @@ import { compareTexts } from '../../expressions/arithmetic.ts'
 import { isNumeric, type Field } from '../../field-kinds.ts'
 import { formatDecimal, UNIT, unitsOr } from '../../rules/decimal.ts'
 import { averageTo } from '../../rules/totals.ts'
-import { averageParts } from './average-parts.ts'
-import type { CompiledColumn } from './column.ts'
+import { averageParts, type CompiledColumn } from './column.ts'
 
 /** Combinations of the axes of a cross table or chart in files: their values are in memory together. */
 export const MOST_CROSS_ROWS = 200_000

@@ -6,10 +6,9 @@ import type { TenantModel } from '../../modelling/tenant-model.ts'
 import { checkValue } from '../../checks/values.ts'
 import { parseDay } from '../../rules/dates.ts'
 import { readRelativeDay } from '../relative-day.ts'
-import { compileOver, isFault, type SoundRead } from './column.ts'
+import { compileOver, isFault, type SoundRead, circleFault } from './column.ts'
 import { memberFault, type MemberFault } from './fault.ts'
 import type { DesignParameter } from './definition.ts'
-import { circleFault } from './dependency.ts'
 import { subjectNamed, type DesignWorld } from './reads.ts'
 
 /** A parameter that is sound. */

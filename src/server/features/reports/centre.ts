@@ -1,7 +1,6 @@
 import { dataNamed } from '#domain/results/run-data.ts'
 import { textOf } from '#domain/label.ts'
-import type { Report } from '#domain/reports/report.ts'
-import { viewReportCode } from '#domain/reports/view.ts'
+import { type Report, viewReportCode } from '#domain/reports/report.ts'
 import { whole } from '../../platform/crud/reading.ts'
 import type { Call } from '../../identity/handlers.ts'
 import { openDesigned, openReports, openViews } from './open.ts'

@@ -5,8 +5,7 @@ import { extentOf, placesAlong, stacked, valuesAlong } from '../places.ts'
 import { colourOf, defaultForm, placesOf, shapeOf, type ChartSpec } from '../spec.ts'
 import { placeName, type Reader } from '../words.ts'
 import { LABEL_PX } from './plot-levels.ts'
-import { sideways, type Bar } from './plot-shapes.ts'
-import { keyedBy, type Drawn, type Size } from './svg.ts'
+import { sideways, type Bar, keyedBy, type Drawn, type Size } from './plot-shapes.ts'
 
 const MARGIN = { top: 10, right: 18, bottom: 24 }
 /** Room of a number under the axis, and of a name beside a bar, px. */

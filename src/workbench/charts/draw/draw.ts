@@ -3,7 +3,7 @@ import { roundKinds, type ChartSpec } from '../spec.ts'
 import { markName, type Reader } from '../words.ts'
 import { drawPlot } from './plot-drawing.ts'
 import { drawRound } from './round-drawing.ts'
-import type { Size } from './svg.ts'
+import type { Size } from './plot-shapes.ts'
 
 /** A drawn chart with its marks in the order of the keyboard. */
 export interface Picture {

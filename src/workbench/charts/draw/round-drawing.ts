@@ -6,7 +6,7 @@ import { valuesAlong } from '../places.ts'
 import { colourOf, defaultForm, type ChartSpec, type ValueRange } from '../spec.ts'
 import type { ValueAxis } from '../ticks.ts'
 import type { Reader } from '../words.ts'
-import { drawn, type Drawn, type Size } from './svg.ts'
+import { drawn, type Drawn, type Size } from './plot-shapes.ts'
 
 const [EDGE, RING, LINE] = [3, 0.58, 13]
 

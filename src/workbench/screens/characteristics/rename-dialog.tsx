@@ -1,4 +1,3 @@
-import { TextField } from '@radix-ui/themes'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
@@ -6,10 +5,10 @@ import { masterData } from '#domain/services/master/master.ts'
 import { useAction } from '../../actions/use-action.ts'
 import { useCall } from '../../client/query.ts'
 import { write } from '../../client/write.ts'
-import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { EmptyState } from '../../parts/states.tsx'
 import { DataTable } from '../../parts/data-table/data-table.tsx'
+import { TextInput } from '../../parts/inputs.tsx'
 import '../../fields/fields.css'
 
 interface RenamedPlace {
@@ -49,36 +48,25 @@ export function RenameDialog({ spec, code, onClose, onDone }: RenameDialogProps)
       onClose()
     })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={t('renameTitle', { code })}
       description={t('renameHint')}
       width={600}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            tone="primary"
-            loading={busy}
-            disabled={!ready || to !== typed.trim() || preview.isFetching || preview.isError}
-            onClick={() => void rename()}
-          >
-            {t('rename')}
-          </Button>
-        </>
-      }
+      submit={t('rename')}
+      busy={busy}
+      disabled={!ready || to !== typed.trim() || preview.isFetching || preview.isError}
+      onSubmit={rename}
     >
       <div className="t-form-field">
         <label htmlFor="x-rename-to">{t('newCode')}</label>
-        <TextField.Root
+        <TextInput
           id="x-rename-to"
-          size="1"
           autoComplete="off"
           value={typed}
           aria-invalid={preview.isError}
           aria-describedby="x-rename-note"
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={setTyped}
         />
         <span id="x-rename-note" className={preview.isError ? 'fault' : 'help'} role="status">
           {preview.isError
@@ -107,6 +95,6 @@ export function RenameDialog({ spec, code, onClose, onDone }: RenameDialogProps)
           ]}
         />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { placesOn, withMoved, withoutPart, withProperties } from '#domain/pages/arrange.ts'
-import { newPart } from '#domain/pages/new-part.ts'
+import { placesOn, withMoved, withoutPart, withProperties, newPart } from '#domain/pages/arrange.ts'
 import { newPage, type PageComponent, type PageFile } from '#domain/pages/page.ts'
 import { componentWith } from '#domain/pages/part-name.ts'
 import { componentsOf } from '#domain/pages/walk.ts'
@@ -15,8 +14,8 @@ import {
   withPut,
   withShifted,
   withTaken,
+  withNewIds,
 } from '../../../../src/workbench/screens/pages/builder/edit.ts'
-import { withNewIds } from '../../../../src/workbench/screens/pages/builder/copies.ts'
 import { copiedText, pastedComponents } from '../../../../src/workbench/screens/pages/builder/clipboard.ts'
 import {
   structureOf,

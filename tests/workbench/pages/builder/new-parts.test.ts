@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { withAdded } from '#domain/pages/arrange.ts'
+import { withAdded, newPart, newRecord } from '#domain/pages/arrange.ts'
 import { kindNamed, kinds, propertiesOfKind, type KindName } from '#domain/pages/kinds/index.ts'
-import { newPart, newRecord } from '#domain/pages/new-part.ts'
 import { newPage, type PageFile } from '#domain/pages/page.ts'
 import type { Property } from '#domain/pages/property.ts'
 import { readPage } from '#domain/pages/read-page.ts'

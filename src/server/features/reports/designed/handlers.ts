@@ -4,7 +4,7 @@ import { textOf } from '#domain/label.ts'
 import { copiedDefinition } from '#domain/reports/designed/copies.ts'
 import { reportSubjects } from '#domain/reports/designed/reads.ts'
 import { reportNamed } from '#domain/reports/index.ts'
-import { viewCodeOf } from '#domain/reports/view.ts'
+import { viewCodeOf, type Report } from '#domain/reports/report.ts'
 import { reportDesigns } from '#domain/services/reports/designs.ts'
 import { openingOf } from '../../../identity/app-check.ts'
 import {
@@ -16,7 +16,6 @@ import {
   type HandlerEntry,
 } from '../../../identity/handlers.ts'
 import type { JsonText } from '../../../http/envelope.ts'
-import type { Report } from '#domain/reports/report.ts'
 import type { ChoicesAsked } from '../choices.ts'
 import { unknownReport } from '../open.ts'
 import { readingOf } from '../source-rights.ts'

@@ -1,7 +1,6 @@
 import { columnOf } from '#domain/entity.ts'
-import type { CompiledColumn } from '#domain/reports/designed/column.ts'
+import { type CompiledColumn, averageParts, type AverageParts } from '#domain/reports/designed/column.ts'
 import type { CompiledDesign } from '#domain/reports/designed/compile.ts'
-import { averageParts, type AverageParts } from '#domain/reports/designed/average-parts.ts'
 import { columnsOf } from '#domain/reports/designed/report.ts'
 import { runDataNamed } from '#domain/results/run-data.ts'
 import type { Reading } from '../../../platform/crud/reading.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { filled, type Label } from '#domain/label.ts'
-import type { ViewColumn, ViewKind } from '#domain/reports/view.ts'
+import type { ViewColumn, ViewKind } from '#domain/reports/report.ts'
 import type { Reader } from '../../../identity/handlers.ts'
 import { readingView, rowsOf } from './rows.ts'
 

@@ -1,8 +1,7 @@
 import { columnOf } from '#domain/entity.ts'
 import { TaktError } from '#domain/errors.ts'
 import { textOf, type Language } from '#domain/label.ts'
-import type { Report } from '#domain/reports/report.ts'
-import { viewColumnName, type ViewKind } from '#domain/reports/view.ts'
+import { type Report, viewColumnName, type ViewKind } from '#domain/reports/report.ts'
 import type { Tx, TxOptions } from '../../../db/tenant.ts'
 
 /** The statement of a view runs as the role that reads entities alone, and for a minute at most. */

@@ -1,6 +1,6 @@
 import { textOf, type Label } from '#domain/label.ts'
 import { standardModel, type TenantModel } from '#domain/modelling/tenant-model.ts'
-import type { ViewHead } from '#domain/reports/view.ts'
+import type { ViewHead } from '#domain/reports/report.ts'
 import { whole } from '../../../platform/crud/reading.ts'
 import type { RowChange } from '../../../platform/crud/rules.ts'
 import { enterTenant, type Tx } from '../../../db/tenant.ts'

@@ -14,14 +14,12 @@ import { Button, IconButton } from '../../../parts/button.tsx'
 import { ToolbarLine, ToolbarSpace } from '../../../parts/page.tsx'
 import type { ChangeoverKind } from './changeover-kinds.ts'
 import { mirroredPairs, missingPairs, type NewPair, type Resolve } from './changeover-rows.ts'
-import { CopyDialog } from './copy-dialog.tsx'
-import { GradationDialog } from './gradation-dialog.tsx'
+import { CopyDialog, GradationDialog, MissingDialog } from './fill-dialogs.tsx'
 import { matrixTable, type SheetFault } from './matrix-sheet.ts'
-import { MissingDialog } from './missing-dialog.tsx'
 import { PairsPreview } from './pairs-preview.tsx'
 import { SheetDialog } from './sheet-dialog.tsx'
 import type { Matrix } from './use-matrix.ts'
-import { writePairs } from './write-pairs.ts'
+import { writePairs } from './pair-dialog.tsx'
 
 interface MatrixToolsProps {
   readonly kind: ChangeoverKind

@@ -1,4 +1,4 @@
-import { Switch, TextField } from '@radix-ui/themes'
+import { Switch } from '@radix-ui/themes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
@@ -7,10 +7,11 @@ import { useAction } from '../../../actions/use-action.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { storeOf } from '../../../list/row-store.ts'
 import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
+import { TextInput } from '../../../parts/inputs.tsx'
+import { saveUndoable, type TakeBack } from '../../../list/undoable-save.ts'
 import type { ChangeoverKind } from './changeover-kinds.ts'
-import { exactRow, nextPattern, type ChangeoverRow } from './changeover-rows.ts'
-import { pairCode } from './write-pairs.ts'
+import { exactRow, nextPattern, type ChangeoverRow, type NewPair } from './changeover-rows.ts'
 
 export interface ChosenPair {
   readonly prev: string
@@ -63,29 +64,26 @@ export function PairDialog({ kind, owner, pair, onClose, onChanged }: PairDialog
     })
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={`${prev} → ${next}`}
       description={row && !exact ? t('overrides', { code: row.code }) : t('onOwner', { owner })}
       width={400}
-      footer={
-        <>
-          {exact && (
-            <Button
-              tone="danger"
-              disabled={busy}
-              onClick={() => void act(() => store.remove([exact as never]))}
-            >
-              {t('remove')}
-            </Button>
-          )}
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone="primary" loading={busy} disabled={fault !== null} onClick={() => void save()}>
-            {t('save')}
+      submit={t('save')}
+      first={
+        exact && (
+          <Button
+            tone="danger"
+            disabled={busy}
+            onClick={() => void act(() => store.remove([exact as never]))}
+          >
+            {t('remove')}
           </Button>
-        </>
+        )
       }
+      busy={busy}
+      disabled={fault !== null}
+      onSubmit={save}
     >
       <form
         className="t-form-field"
@@ -95,15 +93,14 @@ export function PairDialog({ kind, owner, pair, onClose, onChanged }: PairDialog
         }}
       >
         <label htmlFor="x-time">{label(kind.entity.fields['setupExpr']!.label)}</label>
-        <TextField.Root
+        <TextInput
           id="x-time"
-          size="1"
           autoComplete="off"
           value={time}
           placeholder="30m"
           aria-invalid={fault !== null}
           aria-describedby="x-time-fault"
-          onChange={(event) => setTime(event.target.value)}
+          onChange={setTime}
         />
         <span id="x-time-fault" className={fault ? 'fault' : 'help'}>
           {fault ? label(fault.reason) : t('timeHint')}
@@ -113,6 +110,34 @@ export function PairDialog({ kind, owner, pair, onClose, onChanged }: PairDialog
         <Switch size="1" id="x-allowed" checked={allowed} onCheckedChange={setAllowed} />
         <label htmlFor="x-allowed">{t('allowedLong')}</label>
       </div>
-    </Dialog>
+    </FormDialog>
   )
+}
+
+/** Code of the row for one pair; the same pair has the same code. */
+const pairCode = (owner: string, prev: string, next: string): string =>
+  [owner === '*' ? 'ANY' : owner, prev, next === '@same' ? 'SAME' : next].join('-').slice(0, 80)
+
+/**
+ * Writes the rows of many pairs, all or none: a row that applies to exactly one of them is changed, others are added.
+ * Gives how to undo it.
+ */
+export function writePairs(
+  kind: ChangeoverKind,
+  owner: string,
+  pairs: readonly NewPair[],
+  rows: readonly ChangeoverRow[],
+): Promise<TakeBack> {
+  const saved = pairs.map(({ prev, next, time, allowed }) => {
+    const found = exactRow(rows, owner, prev, next)
+    const values = { setupExpr: time, allowed }
+    if (found) return { row: { ...found }, values }
+    const after = nextPattern(prev, next)
+    const code = pairCode(owner, prev, after)
+    return {
+      row: null,
+      values: { ...values, code, [kind.owner]: owner, [kind.prev]: prev, [kind.next]: after },
+    }
+  })
+  return saveUndoable(storeOf(kind.entity), saved)
 }

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '#domain/rules/duration.ts'
 import { useLabel } from '../../../i18n/index.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { EmptyState } from '../../../parts/states.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { VirtualList } from '../../../parts/virtual-list.tsx'
@@ -41,20 +40,15 @@ export function PairsPreview({ title, pairs, faults = [], resolve, onClose, onWr
     await onWrite(changes.map(({ pair }) => pair)).finally(() => setBusy(false))
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={title}
       description={t('previewCount', { count: changes.length, replaced: onlyMissing ? 0 : replaced })}
       width={560}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone="primary" loading={busy} disabled={changes.length === 0} onClick={() => void write()}>
-            {t('write', { count: changes.length })}
-          </Button>
-        </>
-      }
+      submit={t('write', { count: changes.length })}
+      busy={busy}
+      disabled={changes.length === 0}
+      onSubmit={write}
     >
       {replaced > 0 && (
         <div className="x-allowed">
@@ -96,6 +90,6 @@ export function PairsPreview({ title, pairs, faults = [], resolve, onClose, onWr
           },
         ]}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -4,8 +4,7 @@ import { importData } from '#domain/services/system/import-data.ts'
 import { useAction } from '../../../actions/use-action.ts'
 import { upload } from '../../../client/transfer.ts'
 import { fromTsv } from '../../../grid/model/tsv.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { pairsOfSheet, type SheetPairs } from './matrix-sheet.ts'
 
 interface SheetDialogProps {
@@ -25,25 +24,15 @@ export function SheetDialog({ codes, onClose, onDone }: SheetDialogProps) {
       onDone(pairsOfSheet(sheet, codes))
     })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={t('importSheet')}
       description={t('importHint')}
       width={520}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            tone="primary"
-            loading={busy}
-            disabled={text.trim() === ''}
-            onClick={() => onDone(pairsOfSheet(fromTsv(text), codes))}
-          >
-            {t('readPasted')}
-          </Button>
-        </>
-      }
+      submit={t('readPasted')}
+      busy={busy}
+      disabled={text.trim() === ''}
+      onSubmit={() => onDone(pairsOfSheet(fromTsv(text), codes))}
     >
       <div className="t-form-field">
         <label htmlFor="x-sheet-file">{t('file')}</label>
@@ -69,6 +58,6 @@ export function SheetDialog({ codes, onClose, onDone }: SheetDialogProps) {
           onChange={(event) => setText(event.target.value)}
         />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -9,20 +9,21 @@ import { useCall } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { DateEditor } from '../../../fields/time-editors.tsx'
-import '../../../fields/fields.css'
 import { useLabel } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Panel, Toolbar, ToolbarSpace } from '../../../parts/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { openScreen } from '../../../navigation/navigation.ts'
+import { Chart } from '../../../charts/chart.tsx'
 import { ResultFrame } from '../../kitting/results/result-frame.tsx'
 import { useResultRun } from '../../kitting/results/use-result-run.ts'
 import type { ScreenProps } from '../../../navigation/screen.ts'
 import { SchemeEditor } from '../delivery-reports/scheme-editor.tsx'
 import { useMadeNotice, type Made } from '../delivery-reports/use-made-notice.ts'
-import { SummaryChart } from './summary-chart.tsx'
 import { SummaryTable, type SummaryRow } from './summary-table.tsx'
+import { sumByBucket } from './summary.ts'
+import '../../../fields/fields.css'
 
 const asked = reportServices.calculate.input
 
@@ -120,5 +121,37 @@ export default function DeliveryCountScreen(props: ScreenProps) {
         </>
       )}
     </ResultFrame>
+  )
+}
+
+interface SummaryChartProps {
+  readonly rows: readonly SummaryRow[]
+  readonly onOpen: () => void
+}
+
+/** What is needed and what is called off, bucket by bucket. */
+function SummaryChart({ rows, onOpen }: SummaryChartProps) {
+  const { t } = useTranslation('delivery')
+  const buckets = sumByBucket(rows)
+  const name = ({ from, to }: { readonly from: string; readonly to: string }): string =>
+    from === to ? from : `${from} – ${to}`
+  return (
+    <Chart
+      title={t('neededAndCalled')}
+      kind="bar"
+      height={150}
+      form={{ kind: 'measure', decimals: 3 }}
+      axis={{
+        kind: 'category',
+        label: t('bucket'),
+        names: buckets.map(name),
+        short: buckets.map(({ from }) => from.slice(5).replace('-', '/')),
+      }}
+      series={[
+        { name: t('needed'), values: buckets.map(({ need }) => need), tone: 'quiet' },
+        { name: t('called'), values: buckets.map(({ plan }) => plan), tone: 'info' },
+      ]}
+      onOpen={onOpen}
+    />
   )
 }

@@ -1,10 +1,10 @@
-import { SegmentedControl } from '@radix-ui/themes'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDecimal, parseDecimal } from '#domain/rules/decimal.ts'
 import { groupDigits } from '../../../fields/format.ts'
 import { openScreen } from '../../../navigation/navigation.ts'
 import type { DataColumn } from '../../../parts/data-table/column.ts'
+import { Segments } from '../../../parts/inputs.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import './delivery-count.css'
 
@@ -55,18 +55,13 @@ export function SummaryTable({ rows }: { readonly rows: readonly SummaryRow[] })
   return (
     <>
       <div className="d-count-by">
-        <SegmentedControl.Root
-          size="1"
+        <Segments
+          label={t('sumBy')}
           value={by}
-          aria-label={t('sumBy')}
-          onValueChange={(next) => setBy(next as Grouping)}
-        >
-          {groupings.map((one) => (
-            <SegmentedControl.Item key={one} value={one}>
-              {t(`sums.${one}`)}
-            </SegmentedControl.Item>
-          ))}
-        </SegmentedControl.Root>
+          names={groupings}
+          textOf={(one) => t(`sums.${one}`)}
+          onChange={setBy}
+        />
         <span>{t('sumHint', { suppliers: new Set(rows.map(({ supplier }) => supplier)).size })}</span>
       </div>
       <DataTable

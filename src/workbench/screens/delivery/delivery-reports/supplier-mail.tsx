@@ -66,9 +66,8 @@ export function SupplierMail({ report, onClose }: SupplierMailProps) {
   }
   return (
     <Dialog
-      open
       width={640}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={subject}
       description={to.length > 0 ? t('mailTo', { to: to.join(', ') }) : t('mailNobody')}
       footer={

@@ -8,17 +8,62 @@ import { receivingServices } from '#domain/services/delivery/receiving.ts'
 import { useCall } from '../../../client/query.ts'
 import { typedText } from '../../../fields/editor-props.ts'
 import { ReferenceEditor } from '../../../fields/reference-editor.tsx'
-import '../../../fields/fields.css'
 import { useLabel } from '../../../i18n/index.ts'
 import { Panel, Toolbar, ToolbarLine, ToolbarSpace } from '../../../parts/page.tsx'
 import { Splitter } from '../../../parts/splitter.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { useFormatSettings } from '../../../fields/settings.ts'
+import { TimeEditor } from '../../../fields/time-editors.tsx'
+import { formatTime } from '../../../fields/format.ts'
+import { useDurations } from '../../../fields/use-durations.ts'
 import { DaySlots, DayWhy } from '../../master/calendars/day-why.tsx'
 import { slotsOf, type Expansion } from '../../master/calendars/expansion.ts'
 import { MonthGrid, monthSeconds } from '../../master/calendars/month-grid.tsx'
 import { MonthSteps, thisMonth } from '../../master/calendars/month-steps.tsx'
-import { useFormatSettings } from '../../../fields/settings.ts'
-import { NextReceiving } from './next-receiving.tsx'
+import '../../../fields/fields.css'
+import './receiving-calendar.css'
+
+const HOUR = 3_600_000
+const nextHour = (): string =>
+  new Date(Math.ceil(Date.now() / HOUR) * HOUR).toISOString().replace('.000Z', 'Z')
+
+/** When what arrives at a time is received, as kitting counts it. */
+function NextReceiving({ targetType, target }: { readonly targetType: string; readonly target: string }) {
+  const { t } = useTranslation('delivery')
+  const { short } = useDurations()
+  const label = useLabel()
+  const { zone } = useFormatSettings()
+  const [at, setAt] = useState(nextHour)
+  const { at: field } = receivingServices.next.input
+  const answer = useCall(
+    receivingServices.next,
+    { targetType, target, at },
+    { enabled: at !== '', keepPrevious: true },
+  )
+  const received = (answer.data as { readonly received: string } | undefined)?.received
+  const waits = received === undefined ? 0 : (Date.parse(received) - Date.parse(at)) / 1000
+  return (
+    <div className="d-next-receiving">
+      <label htmlFor="d-receiving-at">{label(field.label)}</label>
+      <TimeEditor
+        id="d-receiving-at"
+        field={field}
+        label={label(field.label)}
+        value={at}
+        onChange={(value) => setAt(typedText(value))}
+      />
+      {answer.isError && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
+      {received !== undefined && (
+        <p role="status">
+          <strong>{t('receivedAt', { time: formatTime(received, zone) })}</strong>
+          {waits === 0
+            ? t('atOnce')
+            : t(waits > 0 ? 'waits' : 'before', { duration: short(Math.abs(waits)) })}
+        </p>
+      )}
+    </div>
+  )
+}
 
 /** Who is received from, who receives, and what. */
 const types = ['warehouse', 'supplier', 'item'] as const

@@ -1,4 +1,3 @@
-import { TextField } from '@radix-ui/themes'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,8 +15,9 @@ import '../../../fields/fields.css'
 import { useLabel } from '../../../i18n/index.ts'
 import type { ListRow } from '../../../list/list-row.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
+import { TextInput } from '../../../parts/inputs.tsx'
 import { EffectOnOrders } from './effect-on-orders.tsx'
 import './supplier-replies.css'
 
@@ -71,25 +71,15 @@ export function AnswerDialog({ row, onClose, onSaved }: AnswerDialogProps) {
       onSaved()
     })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={t('answerOf', { reply: String(row['replyNo']) })}
       description={t('askedFor', { qty: groupDigits(askedQty), date: askedDate })}
       width={600}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            tone="primary"
-            loading={busy}
-            disabled={!whole || (parts.length === 0 && reason.trim() === '' && comment.trim() === '')}
-            onClick={() => void keep()}
-          >
-            {t('save')}
-          </Button>
-        </>
-      }
+      submit={t('save')}
+      busy={busy}
+      disabled={!whole || (parts.length === 0 && reason.trim() === '' && comment.trim() === '')}
+      onSubmit={keep}
     >
       {faults}
       <DataTable
@@ -113,24 +103,22 @@ export function AnswerDialog({ row, onClose, onSaved }: AnswerDialogProps) {
             title: label(batchFields.qty.label),
             isNumber: true,
             cell: (part) => (
-              <TextField.Root
-                size="1"
+              <TextInput
                 className="t-number-editor"
                 inputMode="decimal"
-                aria-label={label(batchFields.qty.label)}
+                label={label(batchFields.qty.label)}
                 value={part.qty}
-                onChange={(event) => change(part.key, { qty: event.target.value })}
+                onChange={(text) => change(part.key, { qty: text })}
               />
             ),
           },
           {
             title: label(batchFields.asnNo.label),
             cell: (part) => (
-              <TextField.Root
-                size="1"
-                aria-label={label(batchFields.asnNo.label)}
+              <TextInput
+                label={label(batchFields.asnNo.label)}
                 value={part.asnNo}
-                onChange={(event) => change(part.key, { asnNo: event.target.value })}
+                onChange={(text) => change(part.key, { asnNo: text })}
               />
             ),
           },
@@ -175,22 +163,12 @@ export function AnswerDialog({ row, onClose, onSaved }: AnswerDialogProps) {
       )}
       <div className="t-form-field">
         <label htmlFor="d-reason">{label(replyServices.answer.input.reasonCode.label)}</label>
-        <TextField.Root
-          id="d-reason"
-          size="1"
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <TextInput id="d-reason" value={reason} onChange={setReason} />
       </div>
       <div className="t-form-field">
         <label htmlFor="d-comment">{label(replyServices.answer.input.comment.label)}</label>
-        <TextField.Root
-          id="d-comment"
-          size="1"
-          value={comment}
-          onChange={(event) => setComment(event.target.value)}
-        />
+        <TextInput id="d-comment" value={comment} onChange={setComment} />
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

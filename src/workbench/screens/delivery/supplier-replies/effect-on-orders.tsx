@@ -1,12 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { replyServices } from '#domain/services/delivery/replies.ts'
 import type { InputOf } from '#domain/service.ts'
+import { batchFields, type ReplyBatch } from '#domain/delivery/reply-batches.ts'
 import { useCall } from '../../../client/query.ts'
 import { formatTime, groupDigits } from '../../../fields/format.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { KpiRow, KpiTile, StatusChip } from '../../../parts/status-chip.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
+import { useLabel } from '../../../i18n/index.ts'
+import type { ListRow } from '../../../list/list-row.ts'
+import './supplier-replies.css'
 
 interface Side {
   readonly kitQtyTotal: string
@@ -107,4 +111,27 @@ function KitDay({ side: { fullKit, kitQtyTotal, delayDays } }: { readonly side: 
   if (fullKit === null) return t('neverKitted', { qty: groupDigits(kitQtyTotal) })
   const date = formatTime(fullKit, zone).slice(5, 10)
   return (delayDays ?? 0) > 0 ? t('daysLate', { date, count: delayDays ?? 0 }) : date
+}
+
+/** The parts of an answer, and what it means to orders. */
+export function ReplyEffect({ row }: { readonly row: ListRow }) {
+  const { t } = useTranslation('delivery')
+  const label = useLabel()
+  const batches = (row['batches'] ?? []) as unknown as readonly ReplyBatch[]
+  return (
+    <div className="d-effect">
+      {batches.length > 0 && (
+        <DataTable
+          label={t('parts')}
+          rows={batches}
+          columns={[
+            { title: label(batchFields.date.label), cell: ({ date }) => date.slice(5).replace('-', '/') },
+            { title: label(batchFields.qty.label), isNumber: true, cell: ({ qty }) => groupDigits(qty) },
+            { title: label(batchFields.asnNo.label), cell: ({ asnNo }) => asnNo },
+          ]}
+        />
+      )}
+      <EffectOnOrders input={{ replyNo: String(row['replyNo']) }} title={label(replyServices.effect.label)} />
+    </div>
+  )
 }

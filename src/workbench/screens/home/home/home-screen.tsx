@@ -1,16 +1,56 @@
-import { LayoutDashboard, Printer, RotateCcw } from 'lucide-react'
+import { LayoutDashboard, Printer, RotateCcw, Building2, Factory, UserCog } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { Button } from '../../../parts/button.tsx'
-import { Page, PageHeader } from '../../../parts/page.tsx'
+import { Page, PageHeader, Panel } from '../../../parts/page.tsx'
 import { EmptyState, LoadingState } from '../../../parts/states.tsx'
 import { PrintElementDialog } from '../../../print/print-element-dialog.tsx'
 import { session } from '../../../state/session.ts'
-import { ArrangeStage } from '../../kpi/designed/arrange-stage.tsx'
+import { openScreen } from '../../../navigation/navigation.ts'
+import { useMenu } from '../../../navigation/titles.ts'
+import { ArrangeStage } from '../../kpi/designed/designed-tools.tsx'
 import { PageView } from '../../pages/page/page-view.tsx'
-import { HomeWithoutUnit } from './home-without-unit.tsx'
 import { useHome } from './use-home.ts'
+
+/** What leads to a plan unit, in order, as far as the user may open it. */
+const steps = [
+  { path: '/systemSetting/TenantList', key: 'makeTenant', icon: Building2 },
+  { path: '/systemSetting/PlanUnitList', key: 'makeUnit', icon: Factory },
+  { path: '/systemSetting/UserList', key: 'assignUnit', icon: UserCog },
+] as const
+
+/** Home of who works in no plan unit, such as the host: nothing to plan, but the way to get there. */
+function HomeWithoutUnit() {
+  const { t } = useTranslation('home')
+  const open = new Set(useMenu().flatMap(({ entries }) => entries.map(({ path }) => path)))
+  const offered = steps.filter(({ path }) => open.has(path))
+  return (
+    <Page>
+      <PageHeader title={t('title')} />
+      <Panel>
+        <EmptyState
+          icon={Factory}
+          title={t('noUnit')}
+          hint={t(offered.length > 0 ? 'noUnitAdminHint' : 'noUnitHint')}
+          action={
+            offered.length > 0 && (
+              <ol className="h-steps">
+                {offered.map(({ path, key, icon }) => (
+                  <li key={path}>
+                    <Button icon={icon} onClick={() => openScreen(path)}>
+                      {t(key)}
+                    </Button>
+                  </li>
+                ))}
+              </ol>
+            )
+          }
+        />
+      </Panel>
+    </Page>
+  )
+}
 
 const groups = ['widget', 'content', 'chart', 'data', 'layout', 'action'] as const
 

@@ -5,14 +5,13 @@ import type { PageFile } from '#domain/pages/page.ts'
 import { useLanguage } from '../../../i18n/index.ts'
 import { Page, PageHeader } from '../../../parts/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { queryClient } from '../../../client/query.ts'
 import { PageView } from '../../pages/page/page-view.tsx'
 import { useWallDisplay } from '../../pages/open-page/use-wall-display.ts'
-import '../../pages/open-page/page-screen.css'
-import { queryClient } from '../../../client/query.ts'
-import { ArrangeStage } from './arrange-stage.tsx'
-import { DesignedList } from './designed-list.tsx'
-import { DesignedTools } from './designed-tools.tsx'
+import { ArrangeStage, DesignedTools } from './designed-tools.tsx'
 import { nameOf, type Designed, type DesignedRow } from './use-designed.ts'
+import '../../pages/open-page/page-screen.css'
+import './designed.css'
 
 interface DesignedScreenProps {
   readonly kind: 'dashboard' | 'home'
@@ -96,5 +95,34 @@ export function DesignedScreen({
         </div>
       </Page>
     </div>
+  )
+}
+
+interface DesignedListProps {
+  readonly label: string
+  readonly rows: readonly DesignedRow[]
+  readonly chosen: string | null
+  readonly onChoose: (code: string) => void
+  /** What is said of a row beside its name. */
+  readonly renderMarks: (row: DesignedRow) => ReactNode
+}
+
+/** Dashboards or home layouts by name, one of which is chosen. */
+function DesignedList({ label, rows, chosen, onChoose, renderMarks }: DesignedListProps) {
+  const language = useLanguage()
+  return (
+    <nav className="kd-list" aria-label={label}>
+      {rows.map((row) => (
+        <button
+          key={row.id}
+          type="button"
+          {...(row.code === chosen ? { 'aria-current': true } : {})}
+          onClick={() => onChoose(row.code)}
+        >
+          <span>{nameOf(row, language)}</span>
+          {renderMarks(row)}
+        </button>
+      ))}
+    </nav>
   )
 }

@@ -8,17 +8,23 @@ import {
   Shrink,
   SquarePen,
   Trash2,
+  Save,
+  X,
 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { newPage } from '#domain/pages/page.ts'
+import { newPage, type PageFile } from '#domain/pages/page.ts'
+import type { KindGroup } from '#domain/pages/kind.ts'
 import { useLanguage } from '../../../i18n/index.ts'
 import { Button } from '../../../parts/button.tsx'
 import { PrintElementDialog } from '../../../print/print-element-dialog.tsx'
 import { openScreen } from '../../../navigation/navigation.ts'
 import { useMenu } from '../../../navigation/titles.ts'
 import { confirm } from '../../../state/asked.ts'
+import { Page, PageHeader } from '../../../parts/page.tsx'
 import type { useWallDisplay } from '../../pages/open-page/use-wall-display.ts'
+import { ArrangeBar } from '../../pages/arrange/arrange-bar.tsx'
+import { ArrangedPage, useArranging } from '../../pages/arrange/arranged-page.tsx'
 import { NameDialog, type Named } from './name-dialog.tsx'
 import { nameOf, type Designed } from './use-designed.ts'
 
@@ -112,5 +118,43 @@ export function DesignedTools(props: DesignedToolsProps) {
       )}
       {opened === 'print' && <PrintElementDialog title={shownName} elementOf={elementOf} onClose={close} />}
     </>
+  )
+}
+
+interface ArrangeStageProps {
+  readonly title: string
+  readonly page: PageFile
+  readonly groups: readonly KindGroup[]
+  readonly onSave: (page: PageFile) => Promise<void>
+  /** Left without saving. */
+  readonly onEnd: () => void
+}
+
+/** A page while its parts are arranged, until that is saved or left. */
+export function ArrangeStage({ title, page, groups, onSave, onEnd }: ArrangeStageProps) {
+  const { t } = useTranslation('designed')
+  const arranging = useArranging(page)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const actions = (
+    <>
+      <ArrangeBar arranging={arranging} groups={groups} chosen={chosen} onChoose={setChosen} />
+      <Button icon={X} onClick={onEnd}>
+        {t('cancel')}
+      </Button>
+      <Button tone="primary" icon={Save} onClick={() => void onSave(arranging.page)}>
+        {t('save')}
+      </Button>
+    </>
+  )
+  return (
+    <Page>
+      <PageHeader title={title} actions={actions} />
+      <ArrangedPage
+        arranging={arranging}
+        chosen={chosen}
+        onChoose={setChosen}
+        onEnd={() => setChosen(null)}
+      />
+    </Page>
   )
 }

@@ -1,7 +1,6 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { Select } from '../../../parts/select.tsx'
 
 export interface Named {
@@ -26,7 +25,6 @@ const owners = ['all', 'role', 'user'] as const
 /** Code, name and owner of a dashboard or home layout. */
 export function NameDialog({ title, first, isNew, hasOwner, onKeep, onClose }: NameDialogProps) {
   const { t } = useTranslation('designed')
-  const form = useId()
   const [named, setNamed] = useState(first)
   const [isBusy, setBusy] = useState(false)
   const set = (change: Partial<Named>): void => setNamed({ ...named, ...change })
@@ -43,63 +41,48 @@ export function NameDialog({ title, first, isNew, hasOwner, onKeep, onClose }: N
     setBusy(false)
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       title={title}
-      onOpenChange={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone="primary" type="submit" form={form} disabled={!isWhole} loading={isBusy}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      submit={t('save')}
+      busy={isBusy}
+      disabled={!isWhole}
+      form="kd-form"
+      onSubmit={() => {
+        if (isWhole) void keep()
+      }}
     >
-      <form
-        id={form}
-        className="kd-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isWhole) void keep()
-        }}
-      >
-        {isNew && (
-          <label>
-            {t('code')}
-            <input
-              value={named.code}
-              maxLength={40}
-              onChange={(event) => set({ code: event.target.value })}
-            />
-          </label>
-        )}
+      {isNew && (
         <label>
-          {t('name')}
-          <input value={named.name} maxLength={80} onChange={(event) => set({ name: event.target.value })} />
+          {t('code')}
+          <input value={named.code} maxLength={40} onChange={(event) => set({ code: event.target.value })} />
         </label>
-        {isNew && hasOwner && (
-          <label>
-            {t('for')}
-            <Select
-              label={t('for')}
-              value={named.ownerType}
-              options={owners.map((value) => ({ value, label: t(`owner.${value}`) }))}
-              onChange={(ownerType) => set({ ownerType })}
-            />
-          </label>
-        )}
-        {isNew && named.ownerType !== 'all' && (
-          <label>
-            {t(`owner.${named.ownerType}`)}
-            <input
-              value={named.owner}
-              maxLength={256}
-              onChange={(event) => set({ owner: event.target.value })}
-            />
-          </label>
-        )}
-      </form>
-    </Dialog>
+      )}
+      <label>
+        {t('name')}
+        <input value={named.name} maxLength={80} onChange={(event) => set({ name: event.target.value })} />
+      </label>
+      {isNew && hasOwner && (
+        <label>
+          {t('for')}
+          <Select
+            label={t('for')}
+            value={named.ownerType}
+            options={owners.map((value) => ({ value, label: t(`owner.${value}`) }))}
+            onChange={(ownerType) => set({ ownerType })}
+          />
+        </label>
+      )}
+      {isNew && named.ownerType !== 'all' && (
+        <label>
+          {t(`owner.${named.ownerType}`)}
+          <input
+            value={named.owner}
+            maxLength={256}
+            onChange={(event) => set({ owner: event.target.value })}
+          />
+        </label>
+      )}
+    </FormDialog>
   )
 }

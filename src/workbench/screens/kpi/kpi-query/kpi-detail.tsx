@@ -9,13 +9,11 @@ import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { Progress } from '../../../parts/status-chip.tsx'
 import { Tabs } from '../../../parts/tabs.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
-import { KpiChange } from '../kpi-change.tsx'
+import { KpiChange, KpiTrend } from '../kpi-trend.tsx'
 import type { KpiLine, KpiRun } from '../kpi-data.ts'
 import { useKpiText } from '../use-kpi-text.ts'
-import { KpiTrend } from '../kpi-trend.tsx'
 import { useSubscribe } from '../subscribe.ts'
-import { Distribution, type ValueRange } from './distribution.tsx'
-import { RowsBehind } from './rows-behind.tsx'
+import { Distribution, type ValueRange, RowsBehind } from './detail-parts.tsx'
 
 interface KpiDetailProps {
   readonly kpi: KpiLine

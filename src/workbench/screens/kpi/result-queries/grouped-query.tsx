@@ -1,11 +1,17 @@
-import { useMemo, useState, type ReactNode } from 'react'
-import { SegmentedControl } from '@radix-ui/themes'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Fields } from '#domain/field-kinds.ts'
 import type { Label } from '#domain/label.ts'
 import type { kpiQueries } from '#domain/services/kpi/kpi.ts'
-import { date } from '#domain/field-kinds.ts'
+import { type Fields, date } from '#domain/field-kinds.ts'
 import { formatSeconds, parseSeconds } from '#domain/rules/dates.ts'
+import { Chart } from '../../../charts/chart.tsx'
+import type { ChartSpec } from '../../../charts/spec.ts'
+import { useAllRows } from '../../../client/all-rows.ts'
+import { useLabel } from '../../../i18n/index.ts'
+import { MoreNote } from '../../../parts/more-note.tsx'
+import { ErrorState, LoadingState, EmptyState } from '../../../parts/states.tsx'
+import { KpiRow } from '../../../parts/status-chip.tsx'
+import { openScreen } from '../../../navigation/navigation.ts'
 import { takePage } from '../../../client/page-query.ts'
 import { DateEditor } from '../../../fields/time-editors.tsx'
 import { useFormatSettings } from '../../../fields/settings.ts'
@@ -14,9 +20,8 @@ import { columnsOf, type GridColumn } from '../../../grid/model/column.ts'
 import { plainValue, type DataRow } from '../../../grid/model/source.ts'
 import type { Page as RowsPage } from '../../../grid/page-request.ts'
 import { PageSource } from '../../../grid/page-source.ts'
-import { useLabel } from '../../../i18n/index.ts'
+import { Segments } from '../../../parts/inputs.tsx'
 import { Page, PageHeader, Panel, Toolbar } from '../../../parts/page.tsx'
-import { EmptyState } from '../../../parts/states.tsx'
 import { formatTime } from '../../../fields/format.ts'
 import '../../../fields/fields.css'
 import '../kpi.css'
@@ -26,6 +31,64 @@ type Query = (typeof kpiQueries)[keyof typeof kpiQueries]
 export interface Period {
   readonly from?: string
   readonly to?: string
+}
+
+/** Screens of what groups are named after, by group. */
+export type GroupRoutes = Readonly<Record<string, string>>
+
+function openGroup(routes: GroupRoutes, group: string, key: string): void {
+  const route = routes[group]
+  if (route) openScreen(route, { keyword: key })
+}
+
+interface GroupOverviewProps<Row> extends Pick<ChartSpec, 'title' | 'kind' | 'form'> {
+  readonly endpoint: Query
+  readonly period: Period
+  /** What is grouped by, and its name. */
+  readonly by: string
+  readonly groups: Readonly<Record<string, Label>>
+  readonly sorting: string
+  readonly routes: GroupRoutes
+  /** The key of a group as it is written along the axis. */
+  readonly short?: (key: string) => string
+  /** Figures of all groups. */
+  readonly renderTiles: (rows: readonly Row[]) => ReactNode
+  readonly series: (drawn: readonly Row[]) => ChartSpec['series']
+}
+
+/** Bars that a chart of this width can show; the figures above it are of all groups. */
+const GROUPS_DRAWN = 60
+
+/** The chosen period as one picture: figures of all groups, and bars of each. */
+export function GroupOverview<Row extends { readonly key: string }>(props: GroupOverviewProps<Row>) {
+  const { endpoint, period, by, groups, sorting, routes, short, renderTiles, series, ...spec } = props
+  const { t } = useTranslation('kpi')
+  const label = useLabel()
+  const answer = useAllRows(endpoint, { ...period, groupBy: by, sorting } as never, { keepPrevious: true })
+  if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <LoadingState />
+  const { items } = answer.data as unknown as { readonly items: readonly Row[] }
+  if (items.length === 0) return null
+  const drawn = items.slice(0, GROUPS_DRAWN)
+  const names = drawn.map(({ key }) => key)
+  return (
+    <div className="k-overview">
+      <KpiRow>{renderTiles(items)}</KpiRow>
+      <Chart
+        {...spec}
+        height={180}
+        axis={{
+          kind: 'category',
+          label: label(groups[by]!),
+          names,
+          ...(short && { short: names.map(short) }),
+        }}
+        series={series(drawn)}
+        {...(routes[by] ? { onOpen: (at: number) => openGroup(routes, by, names[at]!) } : {})}
+      />
+      <MoreNote shown={drawn.length} total={items.length} hint={t('narrowPeriod')} />
+    </div>
+  )
 }
 
 interface GroupedQueryProps {
@@ -40,7 +103,7 @@ interface GroupedQueryProps {
   readonly looks: Readonly<Record<string, Partial<GridColumn>>>
   /** The chosen period as one picture. */
   readonly Overview: (props: { readonly period: Period; readonly group: string }) => ReactNode
-  readonly onOpen: (group: string, key: string) => void
+  readonly routes: GroupRoutes
   readonly toneOf?: (row: DataRow) => string | undefined
 }
 
@@ -48,7 +111,7 @@ const dayField = date('日', 'Day')
 
 /** A query that the server groups: period, grouping, an overview as charts, and the groups as a grid. */
 export function GroupedQuery(props: GroupedQueryProps) {
-  const { title, name, endpoint, groups, first, days, fieldsOf, looks, Overview, onOpen, toneOf } = props
+  const { title, name, endpoint, groups, first, days, fieldsOf, looks, Overview, routes, toneOf } = props
   const { t } = useTranslation('kpi')
   const label = useLabel()
   const { zone } = useFormatSettings()
@@ -83,13 +146,13 @@ export function GroupedQuery(props: GroupedQueryProps) {
             onChange={(day) => setTo(day as string | null)}
           />
         </span>
-        <SegmentedControl.Root size="1" aria-label={t('groupBy')} value={group} onValueChange={setGroup}>
-          {Object.entries(groups).map(([value, text]) => (
-            <SegmentedControl.Item key={value} value={value}>
-              {label(text)}
-            </SegmentedControl.Item>
-          ))}
-        </SegmentedControl.Root>
+        <Segments
+          label={t('groupBy')}
+          value={group}
+          names={Object.keys(groups)}
+          textOf={(name) => label(groups[name]!)}
+          onChange={setGroup}
+        />
       </Toolbar>
       <Overview period={period} group={group} />
       <Panel fill flush>
@@ -100,7 +163,7 @@ export function GroupedQuery(props: GroupedQueryProps) {
           source={source}
           columns={columns}
           selection="single"
-          onOpen={({ values }) => onOpen(group, plainValue(values['key']))}
+          onOpen={({ values }) => openGroup(routes, group, plainValue(values['key']))}
           {...(toneOf ? { rowTone: toneOf } : {})}
           empty={<EmptyState title={t('noRows')} hint={t('noRowsHint')} />}
         />

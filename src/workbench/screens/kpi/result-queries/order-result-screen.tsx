@@ -1,16 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { orderGroupFields, orderGroups, orderResultFields } from '#domain/kpi/result-queries.ts'
 import { kpiQueries } from '#domain/services/kpi/kpi.ts'
-import { useAllRows } from '../../../client/all-rows.ts'
-import { Chart } from '../../../charts/chart.tsx'
 import { useFigures } from '../../../fields/use-figures.ts'
-import { useLabel } from '../../../i18n/index.ts'
-import { ErrorState, LoadingState } from '../../../parts/states.tsx'
-import { KpiRow, KpiTile } from '../../../parts/status-chip.tsx'
-import { MoreNote } from '../../../parts/more-note.tsx'
+import { KpiTile } from '../../../parts/status-chip.tsx'
 import type { DataRow } from '../../../grid/model/source.ts'
-import { openScreen } from '../../../navigation/navigation.ts'
-import { GroupedQuery, type Period } from './grouped-query.tsx'
+import { GroupOverview, type GroupRoutes, type Period, GroupedQuery } from './grouped-query.tsx'
 import { useDurations } from '../../../fields/use-durations.ts'
 
 const looks = {
@@ -26,15 +20,10 @@ const looks = {
 
 const fieldsOf = (group: string) => (group === 'order' ? orderResultFields : orderGroupFields)
 
-const routes: Readonly<Record<string, string>> = {
+const routes: GroupRoutes = {
   order: '/planData/OrderList',
   customer: '/setting/CustomerList',
   item: '/setting/ItemList',
-}
-
-function openGroup(group: string, key: string): void {
-  const route = routes[group]
-  if (route) openScreen(route, { keyword: key })
 }
 
 const toneOf = ({ values }: DataRow): string | undefined =>
@@ -56,7 +45,7 @@ export default function OrderResultScreen() {
       fieldsOf={fieldsOf}
       looks={looks}
       Overview={Overview}
-      onOpen={openGroup}
+      routes={routes}
       toneOf={toneOf}
     />
   )
@@ -70,55 +59,44 @@ interface Row {
   readonly meanLate: number
 }
 
-/** Bars that a chart of this width can show; the figures above it are of all groups. */
-const GROUPS_DRAWN = 60
-
 /** Orders in time and late: by week due while single orders are listed, otherwise by what is grouped by. */
 function Overview({ period, group }: { readonly period: Period; readonly group: string }) {
   const { t } = useTranslation('kpi')
   const { short } = useDurations()
   const figures = useFigures()
-  const label = useLabel()
-  const by = (group === 'order' ? 'week' : group) as keyof typeof orderGroups
-  const answer = useAllRows(
-    kpiQueries.orderResult,
-    { ...period, groupBy: by, sorting: by === 'week' ? 'key' : 'orders desc' },
-    { keepPrevious: true },
-  )
-  if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-  if (!answer.data) return <LoadingState />
-  const { items } = answer.data as { readonly items: readonly Row[] }
-  if (items.length === 0) return null
-  const drawn = items.slice(0, GROUPS_DRAWN)
-  const sum = (name: 'orders' | 'late' | 'finished'): number =>
-    items.reduce((total, row) => total + row[name], 0)
-  const [orders, late] = [sum('orders'), sum('late')]
-  const lateness = items.reduce((total, row) => total + row.meanLate * row.orders, 0)
+  const by = group === 'order' ? 'week' : group
   return (
-    <div className="k-overview">
-      <KpiRow>
-        <KpiTile label={t('orders')} value={figures.count(orders)} />
-        <KpiTile
-          label={t('onTime')}
-          figure={figures.parts(1 - late / orders, { kind: 'share' })}
-          tone={late > 0 ? 'warn' : 'good'}
-        />
-        <KpiTile label={t('late')} value={figures.count(late)} tone={late > 0 ? 'bad' : 'quiet'} />
-        <KpiTile label={t('meanLate')} value={short(Math.round(lateness / orders / 3600) * 3600)} />
-      </KpiRow>
-      <Chart
-        title={t('ordersByDue')}
-        kind="stacked"
-        height={180}
-        form={{ kind: 'count' }}
-        axis={{ kind: 'category', label: label(orderGroups[by]!), names: drawn.map(({ key }) => key) }}
-        series={[
-          { name: t('inTime'), values: drawn.map((row) => row.orders - row.late), tone: 'good' },
-          { name: t('late'), values: drawn.map((row) => row.late), tone: 'bad' },
-        ]}
-        {...(routes[by] ? { onOpen: (at: number) => openGroup(by, drawn[at]!.key) } : {})}
-      />
-      <MoreNote shown={drawn.length} total={items.length} hint={t('narrowPeriod')} />
-    </div>
+    <GroupOverview<Row>
+      endpoint={kpiQueries.orderResult}
+      period={period}
+      by={by}
+      groups={orderGroups}
+      sorting={by === 'week' ? 'key' : 'orders desc'}
+      routes={routes}
+      title={t('ordersByDue')}
+      kind="stacked"
+      form={{ kind: 'count' }}
+      renderTiles={(items) => {
+        const sum = (of: (row: Row) => number): number => items.reduce((total, row) => total + of(row), 0)
+        const [orders, late] = [sum((row) => row.orders), sum((row) => row.late)]
+        const lateness = sum((row) => row.meanLate * row.orders)
+        return (
+          <>
+            <KpiTile label={t('orders')} value={figures.count(orders)} />
+            <KpiTile
+              label={t('onTime')}
+              figure={figures.parts(1 - late / orders, { kind: 'share' })}
+              tone={late > 0 ? 'warn' : 'good'}
+            />
+            <KpiTile label={t('late')} value={figures.count(late)} tone={late > 0 ? 'bad' : 'quiet'} />
+            <KpiTile label={t('meanLate')} value={short(Math.round(lateness / orders / 3600) * 3600)} />
+          </>
+        )
+      }}
+      series={(drawn) => [
+        { name: t('inTime'), values: drawn.map((row) => row.orders - row.late), tone: 'good' },
+        { name: t('late'), values: drawn.map((row) => row.late), tone: 'bad' },
+      ]}
+    />
   )
 }

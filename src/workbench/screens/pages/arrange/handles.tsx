@@ -1,9 +1,7 @@
-import { useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useState, type KeyboardEvent, type PointerEvent, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Place } from '#domain/pages/page.ts'
-import type { Placed } from '#domain/pages/places.ts'
-import { boxOf, columnOf, ROW, shifted, steps } from './geometry.ts'
-import type { Box } from './use-boxes.ts'
+import { type Placed, fitted, gridColumns } from '#domain/pages/places.ts'
 import './arrange.css'
 
 interface HandlesProps {
@@ -79,4 +77,91 @@ export function Handles(props: HandlesProps) {
       ))}
     </div>
   )
+}
+
+/** Height of a row with its gap, and the gap, px (page.css). */
+export const ROW = 40
+export const GAP = 8
+
+/** Columns and rows by which arrow keys move. */
+export const steps: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** A place moved by columns and rows, or with another size. */
+export const shifted = (place: Place, dx: number, dy: number, sizes: boolean): Place =>
+  fitted(
+    sizes
+      ? { ...place, w: Math.max(1, Math.min(gridColumns - place.x, place.w + dx)), h: place.h + dy }
+      : { ...place, x: place.x + dx, y: place.y + dy },
+  )
+
+/** Width of a column with its gap on a grid of a width, px. */
+const columnOf = (width: number): number => (width + GAP) / gridColumns
+
+/** Where a place is on a grid of a width, px. */
+const boxOf = ({ x, y, w, h }: Place, width: number): Box => {
+  const column = columnOf(width)
+  return { left: x * column, top: y * ROW, width: w * column - GAP, height: h * ROW - GAP }
+}
+
+/** Where a part is drawn, px from the top left of the page. */
+export interface Box {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+const isSame = (a: ReadonlyMap<string, Box>, b: ReadonlyMap<string, Box>): boolean =>
+  a.size === b.size &&
+  [...a].every(([id, one]) => {
+    const other = b.get(id)
+    return (
+      other !== undefined &&
+      (['left', 'top', 'width', 'height'] as const).every((side) => one[side] === other[side])
+    )
+  })
+
+function measured(frame: HTMLElement): ReadonlyMap<string, Box> {
+  const from = frame.getBoundingClientRect()
+  const parts = [...frame.querySelectorAll<HTMLElement>('[data-part]')]
+  return new Map(
+    parts.map((part) => {
+      const { left, top, width, height } = part.getBoundingClientRect()
+      return [part.dataset['part']!, { left: left - from.left, top: top - from.top, width, height }]
+    }),
+  )
+}
+
+/** Boxes of the parts that a page draws, by id, kept up to date. Rows grow with what is in them, so places alone do not say. */
+export function useBoxes(frame: HTMLElement | null): ReadonlyMap<string, Box> {
+  const [boxes, setBoxes] = useState<ReadonlyMap<string, Box>>(new Map())
+  useLayoutEffect(() => {
+    if (!frame) return undefined
+    const read = (): void => {
+      const next = measured(frame)
+      setBoxes((old) => (isSame(old, next) ? old : next))
+    }
+    read()
+    const sizes = new ResizeObserver(read)
+    const watch = (): void => {
+      sizes.disconnect()
+      for (const part of [frame, ...frame.querySelectorAll('[data-part]')]) sizes.observe(part)
+    }
+    watch()
+    const parts = new MutationObserver(() => {
+      watch()
+      read()
+    })
+    parts.observe(frame, { childList: true, subtree: true, attributeFilter: ['style'] })
+    return () => {
+      sizes.disconnect()
+      parts.disconnect()
+    }
+  }, [frame])
+  return boxes
 }

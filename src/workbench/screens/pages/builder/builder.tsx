@@ -1,6 +1,11 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Redo2, Save, Undo2, X } from 'lucide-react'
+import { pageText } from '#domain/pages/text.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
+import { useLanguage } from '../../../i18n/index.ts'
+import { Button, IconButton } from '../../../parts/button.tsx'
+import { Segments } from '../../../parts/inputs.tsx'
 import type { KeptPage } from '../manage/page-row.ts'
 import { renderers } from '../page/kinds/index.ts'
 import { OpenedPage } from '../page/opened-page.tsx'
@@ -13,11 +18,54 @@ import type { Led } from './fields/led-part.ts'
 import { LeftPanel, type LeftTab } from './left-panel.tsx'
 import { RightPanel } from './right-panel.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
-import { TopBar } from './top-bar.tsx'
 import { useEdited, useEditing } from './use-editing.ts'
 import { useFollowing } from './use-following.ts'
 import { useKeys } from './use-keys.ts'
 import { useSaving, type Saving } from './use-saving.ts'
+import { PageTasks } from './page-tasks.tsx'
+
+/** Widths at which a page is looked at, px. */
+const widths = [1440, 1024, 390]
+
+interface TopBarProps {
+  readonly saving: Saving
+  readonly width: number
+  readonly onWidth: (width: number) => void
+  readonly beside: Beside
+  readonly onBeside: (beside: Beside) => void
+  readonly onClose: () => void
+}
+
+/** Actions on the whole page. */
+function TopBar({ saving, width, onWidth, beside, onBeside, onClose }: TopBarProps) {
+  const { t } = useTranslation('page-builder')
+  const language = useLanguage()
+  const { page, undo, redo } = useEditing()
+  return (
+    <header className="pb-top">
+      <h1>{pageText(page.title, language) || page.code}</h1>
+      <span role="status" className={saving.state === 'failed' ? 'pb-state bad' : 'pb-state'}>
+        {t(`state.${saving.state}`)}
+      </span>
+      <IconButton icon={Undo2} repeats label={t('undo')} disabled={!undo} onClick={undo ?? undefined} />
+      <IconButton icon={Redo2} repeats label={t('redo')} disabled={!redo} onClick={redo ?? undefined} />
+      <Segments
+        label={t('width')}
+        value={String(width)}
+        names={widths.map(String)}
+        textOf={(one) => one}
+        onChange={(value) => onWidth(Number(value))}
+      />
+      <PageTasks saving={saving} beside={beside} onBeside={onBeside} />
+      <Button icon={Save} onClick={() => void saving.save()}>
+        {t('save')}
+      </Button>
+      <Button icon={X} onClick={onClose}>
+        {t('close')}
+      </Button>
+    </header>
+  )
+}
 
 interface BuilderProps {
   readonly row: KeptPage
@@ -75,13 +123,8 @@ export function Builder({ row, path, onClose }: BuilderProps) {
   )
 }
 
-interface EditedViewProps {
-  readonly width: number
-  readonly children: ReactNode
-}
-
 /** What the parts on the canvas know of the page. */
-function EditedView({ width, children }: EditedViewProps) {
+function EditedView({ width, children }: { readonly width: number; readonly children: ReactNode }) {
   const user = usePageUser()
   const { zone } = useFormatSettings()
   const { page } = useEditing()

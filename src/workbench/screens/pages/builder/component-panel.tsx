@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react'
+import { FileText, Pencil, Unlink } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withKpi, withProperties } from '#domain/pages/arrange.ts'
@@ -6,17 +6,27 @@ import { scopeOfComponent, scopeOfPage } from '#domain/pages/check.ts'
 import { kindNamed, type KindName } from '#domain/pages/kinds/index.ts'
 import { componentName } from '#domain/pages/part-name.ts'
 import type { Visit } from '#domain/pages/walk.ts'
+import { partKey, unlinked } from '#domain/pages/linked.ts'
+import type { ComponentProps } from '#domain/pages/page.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { IconButton } from '../../../parts/button.tsx'
 import { Tabs } from '../../../parts/tabs.tsx'
 import { MenuIcon } from '../../../parts/icons.ts'
-import { hindering, recordFaults } from './fields/faults.ts'
+import { openScreen } from '../../../navigation/navigation.ts'
+import { builderRoute } from '../manage/page-route.ts'
+import { useLinkedParts } from '../page/linked-parts.ts'
+import {
+  hindering,
+  recordFaults,
+  changed,
+  fieldScope,
+  type FieldScope,
+  type Given,
+} from './fields/field-props.ts'
 import { pathInTab, recordOf, tabsOf, type PanelTab } from './fields/panel-tabs.ts'
 import { PropertyForm } from './fields/property-form.tsx'
-import { changed, fieldScope, type FieldScope, type Given } from './fields/scope.ts'
 import { TabLabel } from './fields/tab-label.tsx'
 import { useNames } from './fields/use-named.ts'
-import { LinkTools } from './link-tools.tsx'
 import { useEditing } from './use-editing.ts'
 
 interface ComponentPanelProps {
@@ -89,6 +99,29 @@ export function ComponentPanel({ visit, kind, tab, onTab }: ComponentPanelProps)
             />
           ),
         }))}
+      />
+    </>
+  )
+}
+
+/** Of a linked part: opens it to be changed for all pages, or makes it components of this page alone. */
+function LinkTools({ props }: { readonly props: ComponentProps }) {
+  const { t } = useTranslation('page-builder')
+  const { page, change } = useEditing()
+  const { parts } = useLinkedParts()
+  const part = typeof props['part'] === 'string' ? parts?.get(partKey(props['part'])) : undefined
+  if (!parts || !part) return null
+  return (
+    <>
+      <IconButton
+        icon={Pencil}
+        label={t('editPart')}
+        onClick={() => openScreen(builderRoute, { page: part.code })}
+      />
+      <IconButton
+        icon={Unlink}
+        label={t('unlinkPart')}
+        onClick={() => change(unlinked(page, props.id, parts), props.id)}
       />
     </>
   )

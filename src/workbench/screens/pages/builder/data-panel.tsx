@@ -11,15 +11,19 @@ import type { Label } from '#domain/label.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { IconButton } from '../../../parts/button.tsx'
 import { declaredProperties } from './fields/declared.ts'
-import { hindering, recordFaults } from './fields/faults.ts'
-import { textOfValue } from './fields/field-props.ts'
-import { Fold } from './fields/fold.tsx'
+import {
+  hindering,
+  recordFaults,
+  textOfValue,
+  changed,
+  fieldScope,
+  type FieldScope,
+  type Given,
+} from './fields/field-props.ts'
+import { Fold, GroupFrame } from './fields/list-frame.tsx'
 import { ledDeclaration, type Led, type LedDeclaration } from './fields/led-part.ts'
-import { GroupFrame } from './fields/group-frame.tsx'
-import { InitialField, initialFault } from './fields/initial-field.tsx'
+import { InitialField, initialFault, PropertyForm } from './fields/property-form.tsx'
 import { NamedBy } from './fields/named-by.tsx'
-import { PropertyForm } from './fields/property-form.tsx'
-import { changed, fieldScope, type FieldScope, type Given } from './fields/scope.ts'
 import { useNames } from './fields/use-named.ts'
 import { useEditing } from './use-editing.ts'
 

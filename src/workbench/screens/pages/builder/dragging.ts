@@ -1,6 +1,6 @@
 import { createContext, use, useMemo, useRef, useState, type PointerEvent } from 'react'
 import type { PageFile } from '#domain/pages/page.ts'
-import type { Box } from '../arrange/use-boxes.ts'
+import type { Box } from '../arrange/handles.tsx'
 import type { Pasted } from './clipboard.ts'
 import { withGroup, withTaken, type Put } from './edit.ts'
 import { useEdited } from './use-editing.ts'

@@ -6,6 +6,7 @@ import {
   withMoved,
   withoutPart,
   withPlaces,
+  freeIds,
 } from '#domain/pages/arrange.ts'
 import { isKindName, kindNamed } from '#domain/pages/kinds/index.ts'
 import type { PageComponent, PageFile, Place } from '#domain/pages/page.ts'
@@ -21,6 +22,7 @@ import {
   type PlaceName,
 } from '#domain/pages/places.ts'
 import { componentsOf, mapLists, slotsOf, type SlotPlace } from '#domain/pages/walk.ts'
+import { withIds } from '#domain/pages/rename.ts'
 import { withNarrowOrder, withOrder } from './reading-order.ts'
 
 type Content = readonly PageComponent[]
@@ -187,4 +189,16 @@ export function besideList(page: PageFile, { of, slot }: SlotPlace, by: -1 | 1):
   const slots = around ? slotsOf(around).map(([path]) => path) : []
   const next = slots[slots.indexOf(slot) + by]
   return of === null || next === undefined ? null : { of, slot: next }
+}
+
+/** Components with ids that no other has, also those in their slots; what they say of each other is said of the copies. */
+export function withNewIds(page: PageFile, components: readonly PageComponent[]): readonly PageComponent[] {
+  const free = freeIds(page)
+  const ids = new Map(
+    [...componentsOf({ root: {}, content: components })].map(({ component: { type, props } }) => [
+      props.id,
+      free(type),
+    ]),
+  )
+  return withIds(components, (id) => ids.get(id) ?? id)
 }

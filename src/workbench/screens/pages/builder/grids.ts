@@ -1,8 +1,7 @@
 import type { Place } from '#domain/pages/page.ts'
 import { gridColumns } from '#domain/pages/places.ts'
 import type { SlotPlace } from '#domain/pages/walk.ts'
-import { GAP, ROW } from '../arrange/geometry.ts'
-import type { Box } from '../arrange/use-boxes.ts'
+import { GAP, ROW, type Box } from '../arrange/handles.tsx'
 import { ofPage } from './edit.ts'
 
 /** A grid as it is drawn on the canvas, px of the window. */

@@ -13,11 +13,6 @@ import { session } from '../../../state/session.ts'
 import { DraftView } from '../page/draft-view.tsx'
 import { ViewerContext, type PageViewer } from '../page/page-user.ts'
 
-interface PreviewPanelProps {
-  readonly page: PageFile
-  readonly width: number
-}
-
 const MYSELF = 'me'
 
 interface ViewerAnswer {
@@ -54,7 +49,7 @@ function useViewer(as: string) {
 }
 
 /** The page as it is used, by oneself or as somebody else would be shown it, with what it reads and does below it. */
-export function PreviewPanel({ page, width }: PreviewPanelProps) {
+export function PreviewPanel({ page, width }: { readonly page: PageFile; readonly width: number }) {
   const { t } = useTranslation('page-builder')
   const { information } = useSnapshot(session)
   const [as, setAs] = useState(MYSELF)

@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@radix-ui/themes'
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,14 +9,13 @@ import { designPages } from '#domain/services/pages/pages.ts'
 import { useAction } from '../../../actions/use-action.ts'
 import { write } from '../../../client/write.ts'
 import { useLabel } from '../../../i18n/index.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { useFileInput } from '../../../parts/file-input.tsx'
+import { Segments } from '../../../parts/inputs.tsx'
 import { EmptyState } from '../../../parts/states.tsx'
-import { FormDialog } from './form-dialog.tsx'
-import { ImportFindings } from './import-findings.tsx'
-import { copyForm, createPage, namesOf } from './page-forms.ts'
-import { draftOf, type KeptPage, type PageRow } from './page-row.ts'
+import { FieldsDialog } from './fields-dialog.tsx'
+import { ImportFindings } from './findings.tsx'
+import { copyForm, createPage, namesOf, draftOf, type KeptPage, type PageRow } from './page-row.ts'
 import './manage.css'
 
 interface ImportDialogProps {
@@ -55,19 +53,13 @@ function FileDialog({ refused, onRead, onClose }: FileDialogProps) {
     onFile: (chosen) => void chosen.text().then((text) => onRead(readImport(text))),
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={t('importPage')}
       description={t('importHint')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone="primary" icon={Upload} onClick={file.choose}>
-            {t('chooseFile')}
-          </Button>
-        </>
-      }
+      submit={t('chooseFile')}
+      icon={Upload}
+      onSubmit={file.choose}
     >
       {file.input}
       {refused ? (
@@ -77,7 +69,7 @@ function FileDialog({ refused, onRead, onClose }: FileDialogProps) {
       ) : (
         <EmptyState icon={Upload} title={t('noFile')} />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -118,15 +110,13 @@ function AsChoice({ code, as, onChange }: AsChoiceProps) {
   return (
     <div className="pm-as">
       <p>{t('codeExists', { code })}</p>
-      <SegmentedControl.Root
-        size="1"
-        aria-label={t('importAs')}
+      <Segments
+        label={t('importAs')}
         value={as}
-        onValueChange={(value) => onChange(value as 'page' | 'draft')}
-      >
-        <SegmentedControl.Item value="draft">{t('asDraft')}</SegmentedControl.Item>
-        <SegmentedControl.Item value="page">{t('asPage')}</SegmentedControl.Item>
-      </SegmentedControl.Root>
+        names={['draft', 'page']}
+        textOf={(name) => t(name === 'draft' ? 'asDraft' : 'asPage')}
+        onChange={onChange}
+      />
     </div>
   )
 }
@@ -143,7 +133,7 @@ interface NewDialogProps {
 function NewDialog({ page, isTaken, onDone, onClose, children }: NewDialogProps) {
   const { t } = useTranslation('pages-manage')
   return (
-    <FormDialog
+    <FieldsDialog
       title={t('importPage')}
       form={copyForm}
       start={{ ...namesOf(page), code: isTaken ? '' : page.code }}
@@ -157,7 +147,7 @@ function NewDialog({ page, isTaken, onDone, onClose, children }: NewDialogProps)
       onClose={onClose}
     >
       {children}
-    </FormDialog>
+    </FieldsDialog>
   )
 }
 
@@ -179,21 +169,15 @@ function DraftDialog({ page, code, onDone, onClose, children }: DraftDialogProps
       onDone(kept)
     })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={t('importPage')}
       width={560}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone="primary" loading={busy} onClick={() => void take()}>
-            {t('import')}
-          </Button>
-        </>
-      }
+      submit={t('import')}
+      busy={busy}
+      onSubmit={take}
     >
       {children}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { Checkbox, Text } from '@radix-ui/themes'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { app } from '#domain/entities/access/app.ts'
@@ -13,17 +13,13 @@ import { useRowForm } from '../../../fields/row-form.ts'
 import { newRowValues } from '../../../fields/row-values.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useLanguage } from '../../../i18n/index.ts'
-import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
-import { FaultList } from './fault-list.tsx'
-import { namesOf } from './page-forms.ts'
-import { nameIn, type KeptPage, type PageRow } from './page-row.ts'
-import { PartUsers } from './part-users.tsx'
+import { FaultList, hindering, useCheck } from './use-check.tsx'
+import { namesOf, nameIn, type KeptPage, type PageRow, isShared } from './page-row.ts'
+import { PartUsers, RightsList } from './publish-parts.tsx'
 import { publishForm } from './publish-form.ts'
-import { RightsList } from './rights-list.tsx'
-import { isShared } from './templates.ts'
-import { hindering, useCheck } from './use-check.ts'
 import { usePublish } from './use-publish.ts'
 import './manage.css'
 
@@ -84,7 +80,6 @@ function Form({ entry, ...props }: PublishDialogProps & { readonly entry: FormVa
   const { t } = useTranslation('pages-manage')
   const settings = useFormatSettings()
   const { language } = settings
-  const id = useId()
   const [form] = useState(() => publishForm(row.kind as PageFile['kind']))
   const names = Object.keys(form.fields)
   const start = Object.fromEntries(
@@ -97,25 +92,19 @@ function Form({ entry, ...props }: PublishDialogProps & { readonly entry: FormVa
   const { publish, busy } = usePublish({ ...props, form, values, grant })
   const blocked = !check.data || check.isPlaceholderData || hindering(check.data.faults).length > 0
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       width={720}
       title={t('publishTitle', { name: nameIn(row, language) })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone="primary" type="submit" form={id} loading={busy} disabled={blocked}>
-            {t('publish')}
-          </Button>
-        </>
-      }
+      submit={t('publish')}
+      busy={busy}
+      disabled={blocked}
+      form="t-form"
+      onSubmit={publish}
+      below={<Findings {...props} check={check} grant={grant} onGrant={setGrant} />}
     >
-      <form id={id} noValidate className="t-form" onSubmit={(event) => void publish(event)}>
-        <Fields form={form} values={values} />
-      </form>
-      <Findings {...props} check={check} grant={grant} onGrant={setGrant} />
-    </Dialog>
+      <Fields form={form} values={values} />
+    </FormDialog>
   )
 }
 

@@ -1,14 +1,59 @@
 import { DropdownMenu } from '@radix-ui/themes'
 import { Ellipsis } from 'lucide-react'
-import { useId } from 'react'
+import { useId, lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/index.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
-import { nameIn, type PageRow } from './page-row.ts'
-import { TemplatePreview } from './template-preview.tsx'
-import { isShared } from './templates.ts'
-import type { TemplateActionName } from './use-template-actions.ts'
+import { ErrorState, LoadingState } from '../../../parts/states.tsx'
+import { nameIn, type PageRow, isShared } from './page-row.ts'
+import { type TemplateActionName, draftState, usePageState } from './use-page-actions.ts'
+
+/** What draws pages is loaded when one is looked at. */
+const DraftView = lazy(async () => ({ default: (await import('../page/draft-view.tsx')).DraftView }))
+
+/** A template drawn small: a picture that nobody can use. */
+function TemplatePreview({ code, name }: { readonly code: string; readonly name: string }) {
+  const { t } = useTranslation('pages-manage')
+  const { ref, seen } = useSeen<HTMLDivElement>()
+  return (
+    <div ref={ref} className="pm-preview" role="img" aria-label={t('previewOf', { name })}>
+      {seen && (
+        <div className="pm-small" inert>
+          <Drawn code={code} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Drawn({ code }: { readonly code: string }) {
+  const { data, error } = usePageState(code, draftState)
+  if (error) return <ErrorState error={error} />
+  if (!data) return <LoadingState />
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <DraftView page={data} />
+    </Suspense>
+  )
+}
+
+/** Whether an element has been in view: what costs much is drawn from then on. */
+function useSeen<T extends Element>(): { readonly ref: RefObject<T | null>; readonly seen: boolean } {
+  const ref = useRef<T>(null)
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    const element = ref.current
+    if (!element || seen) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
+      { rootMargin: '100px' },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [seen])
+  return { ref, seen }
+}
 
 interface TemplateCardProps {
   readonly row: PageRow

@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@radix-ui/themes'
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,19 +6,18 @@ import { designPages } from '#domain/services/pages/pages.ts'
 import { useCall } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
 import { Button } from '../../../parts/button.tsx'
+import { Segments } from '../../../parts/inputs.tsx'
 import { Page, PageHeader, Toolbar } from '../../../parts/page.tsx'
 import { SearchField } from '../../../parts/search-field.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { openScreen } from '../../../navigation/navigation.ts'
-import { FormDialog } from './form-dialog.tsx'
+import { FieldsDialog } from './fields-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
-import { NewPageDialog } from './new-page-dialog.tsx'
-import { namesOf, renameForm, titleOf } from './page-forms.ts'
+import { NewPageDialog } from './new-page-dialogs.tsx'
+import { namesOf, renameForm, titleOf, type PageRow, isShared } from './page-row.ts'
 import { builderRoute } from './page-route.ts'
-import type { PageRow } from './page-row.ts'
 import { TemplateCard } from './template-card.tsx'
-import { isShared } from './templates.ts'
-import { useTemplateActions, type TemplateTask } from './use-template-actions.ts'
+import { useTemplateActions, type TemplateTask } from './use-page-actions.ts'
 import './manage.css'
 
 const parts = ['all', 'shared', 'personal'] as const
@@ -55,18 +53,13 @@ export default function TemplatesScreen() {
       />
       <Toolbar label={t('templates')}>
         <SearchField label={t('findTemplate')} value={sought} onChange={setSought} />
-        <SegmentedControl.Root
-          size="1"
-          aria-label={t('whose')}
+        <Segments
+          label={t('whose')}
           value={part}
-          onValueChange={(value) => setPart(value as Part)}
-        >
-          {parts.map((name) => (
-            <SegmentedControl.Item key={name} value={name}>
-              {t(`whoseTemplates.${name}`)}
-            </SegmentedControl.Item>
-          ))}
-        </SegmentedControl.Root>
+          names={parts}
+          textOf={(name) => t(`whoseTemplates.${name}`)}
+          onChange={setPart}
+        />
       </Toolbar>
       {templates.error ? (
         <ErrorState error={templates.error} onRetry={() => void templates.refetch()} />
@@ -114,7 +107,7 @@ function TemplateDialogs({ task, rows, onClose }: TemplateDialogsProps) {
       )
     case 'rename':
       return (
-        <FormDialog
+        <FieldsDialog
           title={t('renameTitle', { name: task.row.name })}
           form={renameForm}
           start={namesOf(task.content)}

@@ -1,19 +1,22 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
+import { useQuery } from '@tanstack/react-query'
 import type { PageFile } from '#domain/pages/page.ts'
 import { routeOfPage } from '#domain/rules/page-route.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
+import { exportedPage } from '#domain/pages/import-page.ts'
 import { refreshNavigation } from '../../../client/navigation-query.ts'
 import { useAction } from '../../../actions/use-action.ts'
-import { fetchCall } from '../../../client/query.ts'
+import { fetchCall, queryClient } from '../../../client/query.ts'
 import { write } from '../../../client/write.ts'
 import { useLanguage } from '../../../i18n/index.ts'
 import { openScreen } from '../../../navigation/navigation.ts'
 import { confirm } from '../../../state/asked.ts'
-import { exportPage } from './page-file.ts'
+import { saveFile } from '../../../client/transfer.ts'
+import { queryKeyOf } from '../../../client/keys.ts'
 import { builderRoute } from './page-route.ts'
-import { draftOf, keptContent, nameIn, type PageRow } from './page-row.ts'
+import { draftOf, keptContent, nameIn, type PageRow, type KeptPage, ownerOfTemplate } from './page-row.ts'
 
 /** The dialog that is open, with what it is about. */
 export type PageTask =
@@ -103,4 +106,71 @@ export function isOffered(name: PageActionName, { version, kind }: PageRow): boo
   if (name === 'withdraw') return version != null
   if (name === 'wall') return version != null && (kind === 'page' || kind === 'dashboard')
   return true
+}
+
+/** Saves the draft of a page as a file that other plan units import. */
+async function exportPage(code: string): Promise<void> {
+  const { page } = await draftOf(code)
+  saveFile(new Blob([exportedPage(page)], { type: 'application/json' }), `${code}.page.json`)
+}
+
+/** The dialog of the gallery that is open, with what it is about. */
+export type TemplateTask =
+  | { readonly name: 'import' }
+  | { readonly name: 'start'; readonly row: PageRow }
+  | { readonly name: 'rename'; readonly row: KeptPage; readonly content: PageFile }
+
+export type TemplateActionName = 'start' | 'rename' | 'share' | 'makePersonal' | 'edit' | 'export' | 'delete'
+
+const ofEveryPage: ReadonlySet<string> = new Set<PageActionName>(['edit', 'export', 'delete'])
+
+/** What can be done with a template of the gallery. */
+export function useTemplateActions() {
+  const { t } = useTranslation('pages-manage')
+  const language = useLanguage()
+  const { attempt } = useAction()
+  const pages = usePageActions()
+  const [task, setTask] = useState<TemplateTask | null>(null)
+  const own = async (name: TemplateActionName, row: PageRow): Promise<void> => {
+    if (name === 'start') return setTask({ name, row })
+    if (name === 'rename') {
+      const { row: kept, page } = await draftOf(row.code)
+      return setTask({ name, row: kept, content: page })
+    }
+    const { id, rowVersion } = row
+    await write(designPages.publish, { id, rowVersion, ...ownerOfTemplate(name === 'share') })
+    toast.success(t(name === 'share' ? 'nowShared' : 'nowPersonal', { name: nameIn(row, language) }))
+    return undefined
+  }
+  const run = (name: TemplateActionName, row: PageRow): void => {
+    if (ofEveryPage.has(name)) pages.run(name as PageActionName, row)
+    else void attempt(() => own(name, row))
+  }
+  return { run, task, setTask }
+}
+
+export const draftState = 'draft'
+/** The draft of a page, or one of its published versions. */
+export type StateName = typeof draftState | number
+
+async function contentOf(code: string, state: StateName): Promise<PageFile> {
+  if (state === draftState) return (await draftOf(code)).page
+  return keptContent((await fetchCall(designPages.version, { code, version: state })).content)
+}
+
+/** Of a page that changes, the draft alone does. */
+const queryOf = (code: string, state: StateName) => ({
+  queryKey: queryKeyOf(designPages.version, { code, state }, 'content'),
+  queryFn: () => contentOf(code, state),
+  staleTime: state === draftState ? 0 : Infinity,
+})
+
+export const usePageState = (code: string, state: StateName) => useQuery(queryOf(code, state))
+
+/** Reads a state of a page when a button asks for it; shows what went wrong. */
+export function useLoadState(code: string) {
+  const { busy, attempt } = useAction()
+  const load = (state: StateName): Promise<PageFile | undefined> =>
+    attempt(() => queryClient.fetchQuery(queryOf(code, state)))
+  return { load, busy }
 }

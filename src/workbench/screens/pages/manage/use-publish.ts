@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { toast } from 'sonner'
@@ -12,9 +11,7 @@ import { write } from '../../../client/write.ts'
 import type { FormValues } from '../../../fields/form-field.tsx'
 import { readForm } from '../../../fields/row-values.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
-import { titleOf } from './page-forms.ts'
-import type { KeptPage, PageRow } from './page-row.ts'
-import { ownerOfTemplate } from './templates.ts'
+import { titleOf, type KeptPage, type PageRow, ownerOfTemplate } from './page-row.ts'
 
 interface Publishing {
   readonly row: PageRow
@@ -46,7 +43,7 @@ export function usePublish(of: Publishing) {
   const { t } = useTranslation('pages-manage')
   const settings = useFormatSettings()
   const { busy, attempt } = useAction()
-  const send = values.handleSubmit(async (typed) => {
+  const publish = values.handleSubmit(async (typed) => {
     await attempt(async () => {
       const { name, nameEn, shared, ...rest } = readForm(form, typed, settings).values
       const { content, rowVersion } = await titled(of, { name, nameEn })
@@ -63,6 +60,5 @@ export function usePublish(of: Publishing) {
       onDone(kept, content)
     })
   })
-  const publish = (event: FormEvent): Promise<void> => send(event as never)
   return { publish, busy }
 }

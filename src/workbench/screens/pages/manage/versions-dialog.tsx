@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PageFile } from '#domain/pages/page.ts'
 import type { OutputOf } from '#domain/service.ts'
@@ -12,8 +12,7 @@ import { Select } from '../../../parts/select.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { DifferenceList } from './difference-list.tsx'
-import { draftState, useLoadState, usePageState, type StateName } from './use-states.ts'
-import { VersionView } from './version-view.tsx'
+import { draftState, useLoadState, usePageState, type StateName } from './use-page-actions.ts'
 import './manage.css'
 
 interface VersionsDialogProps {
@@ -30,8 +29,7 @@ export function VersionsDialog({ code, onRestore, onClose }: VersionsDialogProps
   const { t } = useTranslation('pages-manage')
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       width={860}
       title={t('versionsTitle', { code })}
       footer={<Button onClick={onClose}>{t('close')}</Button>}
@@ -118,13 +116,8 @@ function VersionTable({ code, versions, onRestore }: VersionTableProps) {
   )
 }
 
-interface ComparisonProps {
-  readonly code: string
-  readonly versions: readonly Version[]
-}
-
 /** Two states of a page, and what the second has that differs from the first. */
-function Comparison({ code, versions }: ComparisonProps) {
+function Comparison({ code, versions }: { readonly code: string; readonly versions: readonly Version[] }) {
   const { t } = useTranslation('pages-manage')
   const [before, setBefore] = useState<StateName>(versions[0]!.version)
   const [after, setAfter] = useState<StateName>(draftState)
@@ -170,4 +163,32 @@ function Differences({ code, before, after }: DifferencesProps) {
   if (error) return <ErrorState error={error} />
   if (!one.data || !other.data) return <LoadingState />
   return <DifferenceList label={t('differences')} before={one.data} after={other.data} />
+}
+
+/** What draws pages is loaded when one is looked at. */
+const DraftView = lazy(async () => ({ default: (await import('../page/draft-view.tsx')).DraftView }))
+
+interface VersionViewProps {
+  readonly title: string
+  readonly page: PageFile
+  readonly onClose: () => void
+}
+
+/** A state of a page as its viewers would see it. */
+export function VersionView({ title, page, onClose }: VersionViewProps) {
+  const { t } = useTranslation('pages-manage')
+  return (
+    <Dialog
+      onClose={onClose}
+      width={1280}
+      title={title}
+      footer={<Button onClick={onClose}>{t('close')}</Button>}
+    >
+      <div className="pm-view">
+        <Suspense fallback={<LoadingState />}>
+          <DraftView page={page} />
+        </Suspense>
+      </div>
+    </Dialog>
+  )
 }

@@ -1,6 +1,6 @@
 import type { HTMLAttributes, KeyboardEvent, MouseEvent } from 'react'
 import type { EventOf, KindName } from '#domain/pages/kinds/index.ts'
-import { useEvents, type EventGiven } from './part-context.ts'
+import { useEvents, type EventGiven } from './page-context.ts'
 
 interface ClickableProps<K extends KindName> extends HTMLAttributes<HTMLDivElement> {
   readonly event: EventOf<K>

@@ -6,15 +6,20 @@ import {
   type Program,
   type Value,
   type World,
+  ExpressionLimit,
+  type Row,
 } from '#domain/expressions/index.ts'
-import { ExpressionLimit } from '#domain/expressions/index.ts'
 import {
   compilePageExpression,
   pageEnvironment,
   totalName,
   type PageScope,
+  type PageUser,
 } from '#domain/pages/environment.ts'
 import type { ExpressionGives } from '#domain/pages/property.ts'
+import type { PageFile } from '#domain/pages/page.ts'
+import type { OpenPage, RowInScope } from './page-context.ts'
+import type { SourceAnswer } from './sources/source-query.ts'
 
 const programs = new WeakMap<object, Map<string, Compiled>>()
 
@@ -63,3 +68,58 @@ function guarded(work: () => Value): Value {
     throw error
   }
 }
+
+/** A moment that every drawing names would ask for the rows of each second. */
+const STEP_SECONDS = 60
+
+/** The world of expressions in this minute. */
+export const worldNow = (zone: string): World => ({
+  now: Math.floor(Date.now() / 1000 / STEP_SECONDS) * STEP_SECONDS,
+  zone,
+})
+
+interface Known {
+  readonly page: PageFile
+  readonly values: Readonly<Record<string, unknown>>
+  readonly user: PageUser
+  readonly zone: string
+}
+
+const noSources = {}
+
+/** The value of a parameter of a source: an expression over PAGE without its sources, and USER. */
+export function parameterValue(text: string, { page, values, user, zone }: Known): unknown {
+  const scope = { page, sources: noSources, me: null, event: null, eventSource: null }
+  const compiled = compiledOf(text, 'any', scope)
+  if (!compiled.ok) return null
+  return wireValue(compiled.program, { PAGE: values, USER: user as unknown as Row }, worldNow(zone))
+}
+
+interface Answered {
+  readonly name: string
+  readonly answer: SourceAnswer | null
+}
+
+/** What expressions of a component stand among. */
+export const scopeOf = ({ page, fields }: OpenPage, row: RowInScope | null): PageScope => ({
+  page,
+  sources: fields,
+  me: row?.source ?? null,
+  event: null,
+  eventSource: null,
+})
+
+/** The row that PAGE is: values, and rows and totals of sources. */
+export const pageRow = (values: Row, sources: readonly Answered[]): Row => ({
+  ...values,
+  ...Object.fromEntries(
+    sources.flatMap(({ name, answer }) =>
+      answer
+        ? [
+            [name, answer.rows],
+            [totalName(name), answer.total],
+          ]
+        : [],
+    ),
+  ),
+})

@@ -1,14 +1,17 @@
 import { use, useMemo, useState, type ReactNode } from 'react'
 import type { PageFile } from '#domain/pages/page.ts'
+import { fieldsOfSources } from '#domain/pages/check.ts'
+import type { SourceFields } from '#domain/pages/environment.ts'
+import { standardData } from '#domain/pages/parameters.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
+import { useModel } from '../../../client/model.ts'
 import { useOpenPages } from '../../home/home/use-open-pages.ts'
-import type { KindRenderers } from './kind-props.ts'
-import { PageContext, PlacingContext, RowContext, type OpenPage } from './page-context.ts'
+import { type KindRenderers, PageContext, PlacingContext, RowContext, type OpenPage } from './page-context.ts'
 import { usePageUser, ViewerContext } from './page-user.ts'
 import type { PageState } from './page-state.ts'
 import { OpenScreens } from './use-may-show.ts'
 import { placeNameOf, usePagePlaces } from './use-page-places.ts'
-import { useSourceFields } from './use-source-fields.ts'
+import { useSources } from './sources/use-sources.ts'
 
 interface OpenedPageProps {
   readonly page: PageFile
@@ -79,4 +82,24 @@ function WithFields({ open, children }: { readonly open: OpenPage; readonly chil
   const fields = useSourceFields(open.page)
   const known = useMemo(() => ({ ...open, fields }), [open, fields])
   return <PageContext value={known}>{children}</PageContext>
+}
+
+/** Fields of the sources of the page; those that are known only once they were read, from their answers. */
+function useSourceFields(page: PageFile): SourceFields {
+  const model = useModel()
+  const declared = useMemo(() => fieldsOfSources(page, { ...standardData, model }), [page, model])
+  const unknown = useMemo(
+    () =>
+      page.sources
+        .filter(({ name, kind }) => kind === 'report' && declared[name] === null)
+        .map(({ name }) => name),
+    [page, declared],
+  )
+  const answers = useSources(unknown)
+  // Expressions are compiled once for each object of fields: an answer with the same fields keeps it.
+  const found = JSON.stringify(answers.map(({ name, answer }) => [name, answer?.fields ?? null]))
+  return useMemo(
+    () => ({ ...declared, ...(Object.fromEntries(JSON.parse(found) as [string, null][]) as SourceFields) }),
+    [declared, found],
+  )
 }

@@ -2,7 +2,7 @@ import type { PageUser } from '#domain/pages/environment.ts'
 import type { PageFile } from '#domain/pages/page.ts'
 import { newPageState, valueOfText, type PageState } from './page-state.ts'
 import { wireText } from './wire-values.ts'
-import { parameterValue } from './world.ts'
+import { parameterValue } from './expressions.ts'
 
 /** The state of a page that opens: variables that the address does not bring begin with their expressions. */
 export function openedState(

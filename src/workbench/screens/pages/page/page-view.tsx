@@ -1,7 +1,6 @@
 import type { PageFile } from '#domain/pages/page.ts'
 import { renderers } from './kinds/index.ts'
-import { PageFrame } from './page-frame.tsx'
-import type { PageAddress } from './use-address.ts'
+import { PageFrame, type PageAddress } from './page-frame.tsx'
 
 interface PageViewProps {
   readonly page: PageFile

@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react'
+import { type ReactNode, Component } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MarkedPlace } from './marked-place.tsx'
 

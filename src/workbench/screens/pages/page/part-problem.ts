@@ -3,7 +3,7 @@ import { isKindName, kindNamed, propertiesOfKind } from '#domain/pages/kinds/ind
 import { versionOf } from '#domain/pages/kind.ts'
 import { noted, type Label } from '#domain/label.ts'
 import { unreadablePart } from '#domain/pages/read-page.ts'
-import type { DrawnPart } from './part-context.ts'
+import type { DrawnPart } from './page-context.ts'
 
 const unreadable: Label = { zh: '此处内容不是组件', en: 'what is here is no component' }
 

@@ -3,20 +3,53 @@ import { isKindName, kindNamed, propertiesOfKind, type KindName } from '#domain/
 import type { ComponentProps, Place } from '#domain/pages/page.ts'
 import type { Label } from '#domain/label.ts'
 import type { CommonValues, KindGroup } from '#domain/pages/kind.ts'
-import { readProperties } from '#domain/pages/read-properties.ts'
+import { readProperties, isRecord } from '#domain/pages/read-properties.ts'
 import { useLabel } from '../../../i18n/index.ts'
 import { LoadingState } from '../../../parts/states.tsx'
-import type { KindProps } from './kind-props.ts'
+import {
+  type KindProps,
+  type SlotComponent,
+  useOpenPage,
+  usePlacing,
+  PartContext,
+  type DrawnPart,
+} from './page-context.ts'
 import { MarkedPlace } from './marked-place.tsx'
-import { writesOwnLabel } from './own-label.ts'
-import { useOpenPage, usePlacing } from './page-context.ts'
-import { PartBoundary } from './part-boundary.tsx'
-import { PartContext, type DrawnPart } from './part-context.ts'
-import { faultsInWords, problemOf } from './part-problem.ts'
-import { withGrids } from './slot.tsx'
-import { useMayShow } from './use-may-show.ts'
 import { useTexts } from './use-text.ts'
+import { faultsInWords, problemOf } from './part-problem.ts'
+import { useMayShow } from './use-may-show.ts'
+import { PartBoundary } from './part-boundary.tsx'
 import './page.css'
+
+const groups: ReadonlySet<string> = new Set(['input', 'action', 'widget'])
+const kinds: ReadonlySet<string> = new Set(['divider', 'statistics', 'progress', 'number', 'panel', 'dialog'])
+
+/** Kinds whose renderers write the label themselves, as the name of a field or the title of a panel. */
+const writesOwnLabel = (type: string): boolean =>
+  kinds.has(type) || (isKindName(type) && groups.has(kindNamed(type).group))
+
+const gridded = new WeakMap<SlotComponent, SlotComponent>()
+
+/** A slot whose components are on a grid of their own. The same slot gives the same component, which keeps what it holds. */
+function onGrid(Slot: SlotComponent): SlotComponent {
+  let Grid = gridded.get(Slot)
+  if (!Grid) {
+    Grid = ({ className }) => <Slot className={className ? `pg-grid ${className}` : 'pg-grid'} />
+    gridded.set(Slot, Grid)
+  }
+  return Grid
+}
+
+/** Values with each slot, their own and those of their items, on a grid. */
+function withGrids(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      if (typeof value === 'function') return [name, onGrid(value as SlotComponent)]
+      if (!Array.isArray(value)) return [name, value]
+      return [name, value.map((one: unknown) => (isRecord(one) ? withGrids(one) : one))]
+    }),
+  )
+}
 
 interface PartProps {
   readonly type: string

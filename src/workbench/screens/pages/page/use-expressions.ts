@@ -1,12 +1,10 @@
 import { useSnapshot } from 'valtio'
 import type { Row } from '#domain/expressions/index.ts'
 import type { ExpressionGives } from '#domain/pages/property.ts'
-import { compiledOf, sourcesRead, wireValue } from './expressions.ts'
+import { compiledOf, sourcesRead, wireValue, pageRow, scopeOf, worldNow } from './expressions.ts'
 import { useOpenPage, useRowInScope } from './page-context.ts'
-import { pageRow, scopeOf } from './scope.ts'
 import type { Calculation } from '#domain/pages/sources.ts'
 import { useSources } from './sources/use-sources.ts'
-import { worldNow } from './world.ts'
 
 /** The value of an expression: null while it is read, where it has none, and where it is not sound. */
 export interface ExpressionValue {

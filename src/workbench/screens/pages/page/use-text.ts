@@ -1,11 +1,10 @@
 import { inlineOf, type Inline } from '#domain/pages/marked-text.ts'
 import { pageText, type TextValue } from '#domain/pages/text.ts'
 import type { Language } from '#domain/label.ts'
-import { compiledOf } from './expressions.ts'
-import { useOpenPage, useRowInScope } from './page-context.ts'
+import { compiledOf, scopeOf } from './expressions.ts'
 import { expressionsIn, plainText, shown } from './plain-text.ts'
-import { scopeOf } from './scope.ts'
 import { useExpressions } from './use-expressions.ts'
+import { useOpenPage, useRowInScope } from './page-context.ts'
 
 /** Values of the expressions in marked text, by their text, as people read them. */
 export function useValuesIn(content: readonly Inline[]): (expression: string) => string {

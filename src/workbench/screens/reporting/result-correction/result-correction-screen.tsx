@@ -1,7 +1,6 @@
 import { downtimeReasons } from '#domain/reporting/result-state.ts'
 import { listScreenOf } from '../../../list/list-screen.tsx'
-import { CorrectionActions } from './correction-actions.tsx'
-import { OperationResults } from './operation-results.tsx'
+import { CorrectionActions, OperationResults } from './operation-results.tsx'
 
 const voided = (value: boolean) => [{ field: 'voided', op: 'eq', values: [value] }] as const
 

@@ -9,8 +9,7 @@ import { useOutcome } from '../../../actions/use-outcome.tsx'
 import { write } from '../../../client/write.ts'
 import { useFormatSettings } from '../../../fields/settings.ts'
 import { useLabel } from '../../../i18n/index.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
 import { batchColumns, readBatch, type BatchRow } from './batch-rows.ts'
 
@@ -44,20 +43,15 @@ export function BatchDialog({ onClose, onChanged }: BatchDialogProps) {
   const send = () => act(rows.length, () => write(reporting.reportMany, { rows: rows.map(onWire) }))
   return (
     <>
-      <Dialog
-        open
-        onOpenChange={(open) => !open && onClose()}
+      <FormDialog
+        onClose={onClose}
         title={t('batch')}
         description={t('batchHint')}
         width={820}
-        footer={
-          <>
-            <Button onClick={onClose}>{t('close')}</Button>
-            <Button tone="primary" disabled={rows.length === 0} onClick={() => void send()}>
-              {t('reportCount', { count: rows.length })}
-            </Button>
-          </>
-        }
+        submit={t('reportCount', { count: rows.length })}
+        back={t('close')}
+        disabled={rows.length === 0}
+        onSubmit={send}
       >
         <TextArea
           aria-label={t('rows')}
@@ -74,7 +68,7 @@ export function BatchDialog({ onClose, onChanged }: BatchDialogProps) {
             cell: (row: BatchRow) => row[name],
           }))}
         />
-      </Dialog>
+      </FormDialog>
       {dialog}
     </>
   )

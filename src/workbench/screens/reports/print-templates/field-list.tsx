@@ -8,13 +8,8 @@ import { SearchField } from '../../../parts/search-field.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { DataTable } from '../../../parts/data-table/data-table.tsx'
 
-interface FieldListProps {
-  readonly form: string
-  readonly about: string
-}
-
 /** Places that a template for something may hold, with what they are filled with. */
-export function FieldList({ form, about }: FieldListProps) {
+export function FieldList({ form, about }: { readonly form: string; readonly about: string }) {
   const { t } = useTranslation('print-templates')
   const label = useLabel()
   const [word, setWord] = useState('')

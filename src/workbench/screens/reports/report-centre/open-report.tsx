@@ -1,9 +1,11 @@
-import { Play } from 'lucide-react'
+import { Play, Info } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Popover } from '@radix-ui/themes'
 import type { Report } from '#domain/reports/report.ts'
 import { reportCalls } from '#domain/services/reports/reports.ts'
 import { reportTemplates } from '#domain/services/reports/templates.ts'
+import { dataNamed } from '#domain/results/run-data.ts'
 import { call } from '../../../client/call.ts'
 import { queryKeyOf } from '../../../client/keys.ts'
 import { useCall } from '../../../client/query.ts'
@@ -12,16 +14,20 @@ import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { ErrorState, LoadingState } from '../../../parts/states.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
-import { AboutReport } from './about-report.tsx'
+import { useModel } from '../../../client/model.ts'
 import { ParameterBar } from './parameter-bar.tsx'
-import type { ParameterChoices } from './parameter-choices.ts'
-import { missingParameters, startOf, textOfValues, type ParameterValues } from './parameter-values.ts'
-import { DocumentSections } from './document-sections.tsx'
-import { isMadeIntoPages, PagesMenu } from './pages-menu.tsx'
+import {
+  type ParameterChoices,
+  missingParameters,
+  startOf,
+  textOfValues,
+  type ParameterValues,
+  useParameterValues,
+} from './parameter-values.ts'
+import { isMadeIntoPages, PagesMenu, TemplateMenu } from './menus.tsx'
 import { ReportRows } from './report-rows.tsx'
 import { SubscriptionPanel } from './subscriptions/subscription-panel.tsx'
-import { TemplateMenu } from './template-menu.tsx'
-import { useParameterValues } from './use-parameter-values.ts'
+import { DocumentSections } from './document-sections.tsx'
 
 interface OpenReportProps {
   readonly report: Report
@@ -125,5 +131,46 @@ function ReportPane({ report, templates, first, asked: given }: ReportPaneProps)
         <ReportRows report={report} values={run.values} turn={run.turn} />
       )}
     </Panel>
+  )
+}
+
+/** What a report says, what it is computed from, and how its columns follow. */
+function AboutReport({ report }: { readonly report: Report }) {
+  const { t } = useTranslation('reports')
+  const label = useLabel()
+  const model = useModel()
+  const formulas = Object.entries(report.formulas)
+  return (
+    <Popover.Root>
+      <Popover.Trigger>
+        <Button tone="ghost" icon={Info}>
+          {t('about')}
+        </Button>
+      </Popover.Trigger>
+      <Popover.Content size="1" maxWidth="460px" align="end" aria-label={label(report.label)}>
+        <div className="rc-about">
+          <p>{label(report.about)}</p>
+          <h3>{t('sources')}</h3>
+          <p>
+            {Object.keys(report.sources)
+              .map((name) => label(dataNamed(name, model).label))
+              .join(' · ')}
+          </p>
+          {formulas.length > 0 && (
+            <>
+              <h3>{t('formulas')}</h3>
+              <dl>
+                {formulas.map(([field, formula]) => (
+                  <div key={field}>
+                    <dt>{label(report.columns[field]!.label)}</dt>
+                    <dd>{label(formula!)}</dd>
+                  </div>
+                ))}
+              </dl>
+            </>
+          )}
+        </div>
+      </Popover.Content>
+    </Popover.Root>
   )
 }

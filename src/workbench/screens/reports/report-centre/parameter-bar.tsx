@@ -1,16 +1,94 @@
-import { createElement, useId, type KeyboardEvent, type ReactNode } from 'react'
+import { createElement, useId, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '#domain/field-kinds.ts'
 import type { Report } from '#domain/reports/report.ts'
-import type { Editors } from '../../../fields/editor-props.ts'
+import { dayAnchors, dayOf, readRelativeDay } from '#domain/reports/relative-day.ts'
+import { choiceOf } from '#domain/choices/index.ts'
+import { type Editors, type EditorProps, typedText } from '../../../fields/editor-props.ts'
 import { editors } from '../../../fields/editors.ts'
 import type { OptionSource } from '../../../fields/reference-search.ts'
 import { useLabel } from '../../../i18n/index.ts'
-import { ChoiceParameter } from './choice-parameter.tsx'
-import { DayParameter } from './day-parameter.tsx'
-import { sourceOf, type ParameterChoices } from './parameter-choices.ts'
-import type { ParameterValues } from './parameter-values.ts'
+import { dayNow } from '../../../fields/days.ts'
+import { useFormatSettings } from '../../../fields/settings.ts'
+import { DateEditor } from '../../../fields/time-editors.tsx'
+import { Select } from '../../../parts/select.tsx'
+import { sourceOf, type ParameterChoices, type ParameterValues } from './parameter-values.ts'
 import '../../../fields/fields.css'
+
+/** No code of a choice. */
+const ALL = '\u0000'
+
+/** One of the codes of a choice; left open, a report asks for all. */
+function ChoiceParameter({ id, field, label: name, value, onChange }: EditorProps) {
+  const { t } = useTranslation('reports')
+  const label = useLabel()
+  const codes = Object.entries(choiceOf(field.choice!)).map(([code, text]) => ({
+    value: code,
+    label: label(text),
+  }))
+  return (
+    <Select
+      id={id}
+      label={name}
+      value={typedText(value) || ALL}
+      options={field.required ? codes : [{ value: ALL, label: t('all') }, ...codes]}
+      onChange={(code) => onChange(code === ALL ? null : code)}
+    />
+  )
+}
+
+const FIXED = 'fixed'
+
+/** Days that are offered to move with the calendar; one that a template keeps beside them is offered too. */
+const offered = [
+  'today',
+  'today-7d',
+  'today-14d',
+  'today-30d',
+  'today-90d',
+  'today+7d',
+  'today+14d',
+  'today+30d',
+  'today+60d',
+  'week',
+  'week-1w',
+  'week+1w',
+  'month',
+  'month-1m',
+  'month+1m',
+  'year',
+]
+
+/** A day of the calendar, or one that moves with it and stays relative in templates. */
+function DayParameter(props: EditorProps) {
+  const { t } = useTranslation('reports')
+  const label = useLabel()
+  const { zone } = useFormatSettings()
+  const text = typeof props.value === 'string' ? props.value : ''
+  const relative = readRelativeDay(text)
+  const [today] = useState(() => dayNow(zone))
+  const nameOf = (day: string): string => {
+    const { anchor, count, unit } = readRelativeDay(day)!
+    const start = label(dayAnchors[anchor])
+    if (count === 0) return start
+    return t(count < 0 ? `before.${unit}` : `after.${unit}`, { start, count: Math.abs(count) })
+  }
+  const days = relative && !offered.includes(text) ? [text, ...offered] : offered
+  return (
+    <span className="rc-day">
+      <Select
+        label={t('dayOf', { parameter: props.label })}
+        value={relative ? text : FIXED}
+        options={[
+          { value: FIXED, label: t('fixedDay') },
+          ...days.map((day) => ({ value: day, label: nameOf(day) })),
+        ]}
+        onChange={(chosen) => props.onChange(chosen === FIXED ? dayOf(text, today) : chosen)}
+      />
+      <DateEditor {...props} value={relative ? dayOf(text, today) : text} />
+    </span>
+  )
+}
 
 /** Editors of parameters that differ from those of rows. */
 const own: Partial<Editors> = { date: DayParameter, choice: ChoiceParameter }

@@ -3,8 +3,7 @@ import type { DesignFault } from '#domain/reports/designed/fault.ts'
 import type { TenantModel } from '#domain/modelling/tenant-model.ts'
 import { keptDesign } from '#domain/reports/designed/kept.ts'
 import { reportNamed } from '#domain/reports/index.ts'
-import type { Report } from '#domain/reports/report.ts'
-import { reportOfView, type ViewHead } from '#domain/reports/view.ts'
+import { type Report, reportOfView, type ViewHead } from '#domain/reports/report.ts'
 
 /** A report of the list: one that is declared, a SQL view of the host, or one that was made in the designer. */
 export interface ReportEntry {

@@ -1,5 +1,4 @@
 import { Plus, X } from 'lucide-react'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Environment } from '#domain/expressions/index.ts'
 import {
@@ -15,9 +14,8 @@ import {
   type DesignKind,
 } from '#domain/reports/designed/definition.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
-import type { FaultOf } from './designer-parts.ts'
+import { type FaultOf, boundTo, ChoiceInput, NumberInput, optionsOf, TextInput } from './inputs.tsx'
 import { ExpressionField } from './expression-field.tsx'
-import { ChoiceInput, NumberInput, TextInput } from './inputs.tsx'
 
 interface ColumnFormProps {
   readonly column: DesignColumn
@@ -32,84 +30,47 @@ interface ColumnFormProps {
 /** What a column shows and how. */
 export function ColumnForm({ column, kind, label, environment, faultOf, onChange }: ColumnFormProps) {
   const { t } = useTranslation('report-designer')
-  const id = useId()
+  const bound = boundTo(column, onChange, faultOf)
   return (
     <>
-      <ExpressionField
-        id={`${id}-expression`}
-        label={t('expression')}
-        value={column.expression}
-        environment={environment}
-        fault={faultOf('expression')}
-        onChange={(expression) => onChange({ expression })}
-      />
+      <ExpressionField label={t('expression')} environment={environment} {...bound('expression')} />
       <TextInput
         label={t('columnTitle')}
-        value={column.title}
         placeholder={label}
+        {...bound('title')}
         fault={faultOf('title') ?? faultOf('name')}
-        onChange={(title) => onChange({ title })}
       />
       {kind !== 'list' && (
         <ChoiceInput
           label={t('place')}
-          value={column.place}
-          options={designPlaces.map((value) => ({ value, label: t(`places.${value}`) }))}
-          fault={faultOf('place')}
-          onChange={(place) =>
-            onChange({ place: place!, total: place === 'value' ? (column.total ?? 'sum') : null })
-          }
+          options={optionsOf(designPlaces, (place) => t(`places.${place}`))}
+          {...bound('place')}
+          onChange={(place) => onChange({ place, total: place === 'value' ? (column.total ?? 'sum') : null })}
         />
       )}
       {(kind === 'list' || column.place === 'value') && (
         <ChoiceInput
           label={t('total')}
-          value={column.total}
-          options={designTotals.map((value) => ({ value, label: t(`totals.${value}`) }))}
+          options={optionsOf(designTotals, (total) => t(`totals.${total}`))}
           none={t('noTotal')}
-          fault={faultOf('total')}
-          onChange={(total) => onChange({ total })}
+          {...bound('total')}
         />
       )}
       <ChoiceInput
         label={t('period')}
-        value={column.period}
-        options={designPeriods.map((value) => ({ value, label: t(`periods.${value}`) }))}
+        options={optionsOf(designPeriods, (period) => t(`periods.${period}`))}
         none={t('noPeriod')}
-        fault={faultOf('period')}
-        onChange={(period) => onChange({ period })}
+        {...bound('period')}
       />
-      <NumberInput
-        label={t('decimals')}
-        value={column.decimals}
-        min={0}
-        max={6}
-        placeholder={t('all')}
-        fault={faultOf('decimals')}
-        onChange={(decimals) => onChange({ decimals })}
-      />
-      <NumberInput
-        label={t('width')}
-        value={column.width}
-        min={30}
-        max={800}
-        placeholder={t('automatic')}
-        fault={faultOf('width')}
-        onChange={(width) => onChange({ width })}
-      />
+      <NumberInput label={t('decimals')} min={0} max={6} placeholder={t('all')} {...bound('decimals')} />
+      <NumberInput label={t('width')} min={30} max={800} placeholder={t('automatic')} {...bound('width')} />
       <ChoiceInput
         label={t('align')}
-        value={column.align}
-        options={designAligns.map((value) => ({ value, label: t(`aligns.${value}`) }))}
+        options={optionsOf(designAligns, (align) => t(`aligns.${align}`))}
         none={t('automatic')}
-        onChange={(align) => onChange({ align })}
+        {...bound('align')}
       />
-      <TextInput
-        wide
-        label={t('formula')}
-        value={column.formula}
-        onChange={(formula) => onChange({ formula })}
-      />
+      <TextInput wide label={t('formula')} {...bound('formula')} />
       <Colours colours={column.colours} faultOf={faultOf} onChange={(colours) => onChange({ colours })} />
     </>
   )
@@ -126,39 +87,37 @@ function Colours({ colours, faultOf, onChange }: ColoursProps) {
   const { t } = useTranslation('report-designer')
   const set = (at: number, change: Partial<DesignColour>): void =>
     onChange(colours.map((rule, index) => (index === at ? { ...rule, ...change } : rule)))
+  const faultsAt =
+    (at: number): FaultOf =>
+    (member) =>
+      faultOf(`colours[${at}].${member}`)
   return (
     <fieldset className="rd-colours">
       <legend>{t('colours')}</legend>
-      {colours.map((rule, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- rules have no other name than their place
-        <div key={at} className="rd-line">
-          <ChoiceInput
-            label={t('comparison')}
-            value={rule.op}
-            options={colourOperators.map((value) => ({ value, label: t(`operators.${value}`) }))}
-            onChange={(op) => set(at, { op: op! })}
-          />
-          {rule.op !== 'empty' && (
-            <TextInput
-              label={t('value')}
-              value={rule.value}
-              fault={faultOf(`colours[${at}].value`)}
-              onChange={(value) => set(at, { value })}
+      {colours.map((rule, at) => {
+        const bound = boundTo(rule, (change) => set(at, change), faultsAt(at))
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- rules have no other name than their place
+          <div key={at} className="rd-line">
+            <ChoiceInput
+              label={t('comparison')}
+              options={optionsOf(colourOperators, (op) => t(`operators.${op}`))}
+              {...bound('op')}
             />
-          )}
-          <ChoiceInput
-            label={t('colour')}
-            value={rule.tone}
-            options={colourTones.map((value) => ({ value, label: t(`tones.${value}`) }))}
-            onChange={(tone) => set(at, { tone: tone! })}
-          />
-          <IconButton
-            icon={X}
-            label={t('removeColour', { number: at + 1 })}
-            onClick={() => onChange(colours.toSpliced(at, 1))}
-          />
-        </div>
-      ))}
+            {rule.op !== 'empty' && <TextInput label={t('value')} {...bound('value')} />}
+            <ChoiceInput
+              label={t('colour')}
+              options={optionsOf(colourTones, (tone) => t(`tones.${tone}`))}
+              {...bound('tone')}
+            />
+            <IconButton
+              icon={X}
+              label={t('removeColour', { number: at + 1 })}
+              onClick={() => onChange(colours.toSpliced(at, 1))}
+            />
+          </div>
+        )
+      })}
       <Button
         tone="ghost"
         icon={Plus}

@@ -1,14 +1,14 @@
-import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useState } from 'react'
 import type { Environment } from '#domain/expressions/index.ts'
 import { compileColumn, isFault } from '#domain/reports/designed/column.ts'
-import { mostColumns, type DesignColumn } from '#domain/reports/designed/definition.ts'
+import { mostColumns, type DesignColumn, mostGroups, mostSorts } from '#domain/reports/designed/definition.ts'
 import { useModel } from '../../../client/model.ts'
 import { useLabel } from '../../../i18n/index.ts'
-import { Button } from '../../../parts/button.tsx'
+import { Select } from '../../../parts/select.tsx'
 import { ColumnForm } from './column-form.tsx'
-import { faultsWithin, hasFault, type PartProps } from './designer-parts.ts'
-import { moved, withColumn, withComputed, withField, withoutColumn } from './draft.ts'
+import { faultsWithin, hasFault, type PartProps, FlagInput } from './inputs.tsx'
+import { withColumn, withComputed, withField, withoutColumn } from './draft.ts'
 import { fieldDrag } from './field-tree.tsx'
 import { PartList } from './part-list.tsx'
 
@@ -35,18 +35,13 @@ export function ColumnsPart(props: ColumnsPartProps) {
         isFaulty={(at) => hasFault(faults, `columns[${at}]`)}
         open={open}
         onOpen={onOpen}
-        onMove={(at, step) => {
-          onChange({ ...definition, columns: moved(columns, at, step) })
-          if (open === at && columns[at + step]) onOpen(at + step)
-        }}
-        onRemove={(at) => {
-          onChange(withoutColumn(definition, at))
-          onOpen(null)
-        }}
+        onMoved={(columns) => onChange({ ...definition, columns })}
+        onRemove={(at) => onChange(withoutColumn(definition, at))}
         onDrop={(event) => {
           const path = event.dataTransfer.getData(fieldDrag)
           if (path !== '') onChange(withField(definition, path))
         }}
+        add={{ label: t('addComputed'), most: mostColumns, onAdd: () => onChange(withComputed(definition)) }}
         empty={t('noColumns')}
       >
         {(column, at) => (
@@ -60,23 +55,12 @@ export function ColumnsPart(props: ColumnsPartProps) {
           />
         )}
       </PartList>
-      <Button
-        tone="ghost"
-        icon={Plus}
-        disabled={columns.length >= mostColumns}
-        onClick={() => {
-          onChange(withComputed(definition))
-          onOpen(columns.length)
-        }}
-      >
-        {t('addComputed')}
-      </Button>
     </div>
   )
 }
 
 /** The title of a column: its own, that of its field, or its expression. */
-export function useColumnTitle(environment: Environment): (column: DesignColumn) => string {
+function useColumnTitle(environment: Environment): (column: DesignColumn) => string {
   const { t } = useTranslation('report-designer')
   const label = useLabel()
   const model = useModel()
@@ -85,4 +69,94 @@ export function useColumnTitle(environment: Environment): (column: DesignColumn)
     const compiled = compileColumn({ ...column, decimals: null, period: null }, { environment, model })
     return isFault(compiled) ? column.expression || t('computed') : label(compiled.field.label)
   }
+}
+
+interface OrderPartProps extends PartProps {
+  readonly environment: Environment
+}
+
+/** By which columns rows are grouped, and in which order they are. */
+export function OrderPart({ definition, faults, environment, onChange }: OrderPartProps) {
+  const { t } = useTranslation('report-designer')
+  const columnTitle = useColumnTitle(environment)
+  const [open, setOpen] = useState<number | null>(null)
+  const { columns, groups, sort, kind } = definition
+  const titleOf = (name: string): string => {
+    const column = columns.find((one) => one.name === name)
+    return column ? columnTitle(column) : name
+  }
+  const free = (taken: readonly string[]) =>
+    columns
+      .filter(({ name }) => !taken.includes(name))
+      .map((column) => ({ value: column.name, label: columnTitle(column) }))
+  const sorted = sort.map(({ column }) => column)
+  return (
+    <div className="rd-part-page">
+      {kind === 'list' && (
+        <>
+          <h3>{t('groups')}</h3>
+          <p className="rd-hint">{t('groupsHint')}</p>
+          <PartList
+            label={t('groups')}
+            parts={groups}
+            keyOf={(name) => name}
+            titleOf={titleOf}
+            isFaulty={(at) => hasFault(faults, `groups[${at}]`)}
+            open={null}
+            onOpen={() => {}}
+            onMoved={(next) => onChange({ ...definition, groups: next })}
+            onRemove={(at) => onChange({ ...definition, groups: groups.toSpliced(at, 1) })}
+            empty={t('noGroups')}
+          >
+            {() => null}
+          </PartList>
+          {groups.length < mostGroups && (
+            <Select
+              label={t('addGroup')}
+              value=""
+              placeholder={t('addGroup')}
+              options={free(groups)}
+              onChange={(name) => onChange({ ...definition, groups: [...groups, name] })}
+            />
+          )}
+        </>
+      )}
+      <h3>{t('sorting')}</h3>
+      <PartList
+        label={t('sorting')}
+        parts={sort}
+        keyOf={({ column }) => column}
+        titleOf={({ column }) => titleOf(column)}
+        noteOf={({ descending }) => t(descending ? 'descending' : 'ascending')}
+        isFaulty={(at) => hasFault(faults, `sort[${at}]`)}
+        open={open}
+        onOpen={setOpen}
+        onMoved={(next) => onChange({ ...definition, sort: next })}
+        onRemove={(at) => onChange({ ...definition, sort: sort.toSpliced(at, 1) })}
+        empty={t('noSorting')}
+      >
+        {({ descending }, at) => (
+          <FlagInput
+            label={t('descending')}
+            value={descending}
+            onChange={(next) =>
+              onChange({
+                ...definition,
+                sort: sort.map((one, index) => (index === at ? { ...one, descending: next } : one)),
+              })
+            }
+          />
+        )}
+      </PartList>
+      {sort.length < mostSorts && (
+        <Select
+          label={t('addSorting')}
+          value=""
+          placeholder={t('addSorting')}
+          options={free(sorted)}
+          onChange={(column) => onChange({ ...definition, sort: [...sort, { column, descending: false }] })}
+        />
+      )}
+    </div>
+  )
 }

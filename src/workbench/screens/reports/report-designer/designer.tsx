@@ -15,7 +15,8 @@ import { useSaveKey } from '../../../parts/screen-keys.ts'
 import { Splitter } from '../../../parts/splitter.tsx'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import { confirm } from '../../../state/asked.ts'
-import type { Faults } from './designer-parts.ts'
+import { useUnsavedMark } from '../../../parts/use-unsaved.ts'
+import type { Faults } from './inputs.tsx'
 import { withField, type Draft } from './draft.ts'
 import type { FieldLine } from './field-lines.ts'
 import { FieldTree } from './field-tree.tsx'
@@ -26,7 +27,6 @@ import { designOfRows, faultsOfRows, openRows, withRows } from './section-draft.
 import { PreviewParameters, usePreviewAsked } from './preview-parameters.tsx'
 import { usePreview } from './use-preview.ts'
 import { useSave } from './use-save.ts'
-import { useUnsaved } from './use-unsaved.ts'
 
 interface DesignerProps {
   readonly path: string
@@ -164,3 +164,18 @@ export function Designer({ path, start, data }: DesignerProps) {
 }
 
 const useAllowed = (data: readonly string[]): ReadonlySet<string> => useMemo(() => new Set(data), [data])
+
+/** Whether a draft differs from what is kept; closing its tab or the page then asks first. */
+function useUnsaved(path: string, kept: Draft, draft: Draft): boolean {
+  const { t } = useTranslation('report-designer')
+  const isDirty = useMemo(() => JSON.stringify(kept) !== JSON.stringify(draft), [kept, draft])
+  const question = useMemo(
+    () =>
+      isDirty
+        ? () => ({ title: t('leaveTitle'), message: t('leaveMessage'), tone: 'danger' as const })
+        : null,
+    [isDirty, t],
+  )
+  useUnsavedMark(path, question)
+  return isDirty
+}

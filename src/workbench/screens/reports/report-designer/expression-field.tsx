@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import { compileExpression, type Environment } from '#domain/expressions/index.ts'
 import { expression } from '#domain/field-kinds.ts'
 import { Fault } from '../../../fields/fault.tsx'
@@ -8,7 +8,6 @@ import { ExpressionArea } from '../../../fields/expression/expression-area.tsx'
 const field = expression('表达式', 'Expression')
 
 interface ExpressionFieldProps {
-  readonly id: string
   readonly label: string
   readonly value: string
   readonly environment: Environment
@@ -19,7 +18,8 @@ interface ExpressionFieldProps {
 
 /** An expression with coloured words, completion and its fault below. */
 export function ExpressionField(props: ExpressionFieldProps) {
-  const { id, label, value, environment, wanted, fault, onChange } = props
+  const { label, value, environment, wanted, fault, onChange } = props
+  const id = useId()
   const faultOf = useMemo(
     () => (text: string) => {
       if (text.trim() === '') return null

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { entityEnvironment } from '#domain/environments/entity-environment.ts'
 import {
@@ -9,11 +8,10 @@ import {
 import { reportSubjects, subjectNamed } from '#domain/reports/designed/reads.ts'
 import { useModel } from '../../../client/model.ts'
 import { useLabel, useLanguage } from '../../../i18n/index.ts'
-import type { FaultOf } from './designer-parts.ts'
+import { type FaultOf, boundTo, ChoiceInput, FlagInput, optionsOf, TextInput } from './inputs.tsx'
 import { withDependency } from './parameter-draft.ts'
 import { ExpressionField } from './expression-field.tsx'
 import { fieldChoices } from './field-choices.ts'
-import { ChoiceInput, FlagInput, TextInput } from './inputs.tsx'
 
 interface ParameterFormProps {
   readonly parameter: DesignParameter
@@ -28,67 +26,42 @@ interface ParameterFormProps {
 export function ParameterForm(props: ParameterFormProps) {
   const { parameter, entity, faultOf, onChange } = props
   const { t } = useTranslation('report-designer')
-  const id = useId()
   const model = useModel()
   const { type, many } = parameter
   const operators = parameterOperators.filter((operator) =>
     type === 'text' ? operator === 'eq' || operator === 'contains' : operator !== 'contains',
   )
+  const bound = boundTo(parameter, onChange, faultOf)
   return (
     <>
-      <TextInput
-        label={t('parameterLabel')}
-        value={parameter.label}
-        fault={faultOf('label')}
-        onChange={(label) => onChange({ label })}
-      />
-      <TextInput
-        label={t('parameterName')}
-        value={parameter.name}
-        fault={faultOf('name')}
-        onChange={(name) => onChange({ name })}
-      />
+      <TextInput label={t('parameterLabel')} {...bound('label')} />
+      <TextInput label={t('parameterName')} {...bound('name')} />
       <ChoiceInput
         label={t('parameterType')}
         value={type}
-        options={parameterTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
-        onChange={(next) => onChange({ ...ofAnotherType, type: next! })}
+        options={optionsOf(parameterTypes, (one) => t(`types.${one}`))}
+        onChange={(next) => onChange({ ...ofAnotherType, type: next })}
       />
       <Codes {...props} />
       <ChoiceInput
         label={t('operator')}
-        value={parameter.operator}
-        options={(many || type === 'choice' || type === 'reference' ? (['eq'] as const) : operators).map(
-          (value) => ({ value, label: t(`parameterOperators.${value}`) }),
+        options={optionsOf(
+          many || type === 'choice' || type === 'reference' ? (['eq'] as const) : operators,
+          (operator) => t(`parameterOperators.${operator}`),
         )}
-        fault={faultOf('operator')}
-        onChange={(operator) => onChange({ operator: operator! })}
+        {...bound('operator')}
       />
       <TextInput
         label={t('initial')}
-        value={parameter.initial}
-        fault={faultOf('initial')}
+        {...bound('initial')}
         {...(type === 'date' ? { placeholder: 'today-30d', list: relativeDays } : {})}
-        onChange={(initial) => onChange({ initial })}
       />
-      <FlagInput
-        label={t('required')}
-        value={parameter.required}
-        onChange={(required) => onChange({ required })}
-      />
-      <FlagInput
-        label={t('many')}
-        value={many}
-        disabled={type !== 'reference'}
-        onChange={(next) => onChange({ many: next })}
-      />
+      <FlagInput label={t('required')} {...bound('required')} />
+      <FlagInput label={t('many')} disabled={type !== 'reference'} {...bound('many')} />
       <ExpressionField
-        id={`${id}-on`}
         label={t('comparedWith')}
-        value={parameter.on}
         environment={entityEnvironment(entity, model)}
-        fault={faultOf('on')}
-        onChange={(on) => onChange({ on })}
+        {...bound('on')}
       />
       {type === 'reference' && <Dependency {...props} />}
     </>
@@ -145,9 +118,8 @@ function Codes({ entity: root, parameter, faultOf, onChange }: ParameterFormProp
 /** The parameter whose values narrow the choices of this one, and what of their rows is compared with it. */
 function Dependency({ parameter, parameters, faultOf, onChange }: ParameterFormProps) {
   const { t } = useTranslation('report-designer')
-  const id = useId()
   const model = useModel()
-  const { of, dependsOn, narrowedBy } = parameter
+  const { of, dependsOn } = parameter
   const others = parameters.filter((one) => one !== parameter && one.name !== '')
   const isUnknown = dependsOn !== '' && others.every(({ name }) => name !== dependsOn)
   return (
@@ -165,12 +137,9 @@ function Dependency({ parameter, parameters, faultOf, onChange }: ParameterFormP
       />
       {dependsOn !== '' && subjectNamed(of, model) && (
         <ExpressionField
-          id={`${id}-narrowed`}
           label={t('narrowedBy')}
-          value={narrowedBy}
           environment={entityEnvironment(of, model)}
-          fault={faultOf('narrowedBy')}
-          onChange={(next) => onChange({ narrowedBy: next })}
+          {...boundTo(parameter, onChange, faultOf)('narrowedBy')}
         />
       )}
     </>

@@ -1,15 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import type { Environment } from '#domain/expressions/index.ts'
+import { mostParameters } from '#domain/reports/designed/definition.ts'
 import { StatusChip } from '../../../parts/status-chip.tsx'
 import { Tabs } from '../../../parts/tabs.tsx'
-import { ColumnsPart } from './columns-part.tsx'
-import { hasFault, type Faults, type PartProps } from './designer-parts.ts'
+import { currentModel } from '../../../client/model.ts'
+import { useLanguage } from '../../../i18n/index.ts'
+import { ColumnsPart, OrderPart } from './columns-part.tsx'
+import { hasFault, type Faults, type PartProps, faultsWithin } from './inputs.tsx'
 import type { Draft } from './draft.ts'
 import { ExpressionField } from './expression-field.tsx'
-import { HeadPart } from './head-part.tsx'
-import { OrderPart } from './order-part.tsx'
-import { ParametersPart } from './parameters-part.tsx'
-import { SectionsPart } from './sections-part.tsx'
+import { HeadPart, SectionsPart } from './head-part.tsx'
+import { changedParameter, withoutParameter, withParameter } from './parameter-draft.ts'
+import { ParameterForm } from './parameter-form.tsx'
+import { PartList } from './part-list.tsx'
 
 const partsOfRows = ['columns', 'order', 'filter'] as const
 
@@ -78,11 +81,10 @@ export function PartTabs(props: PartTabsProps) {
           <div className="rd-part-page">
             <p className="rd-hint">{t('filterHint')}</p>
             <ExpressionField
-              id="report-designer-filter"
               label={t('parts.filter')}
-              value={definition.filter}
               environment={environment}
               wanted="bool"
+              value={definition.filter}
               fault={rows.faults.get('filter')}
               onChange={(filter) => onChange({ ...definition, filter })}
             />
@@ -115,5 +117,50 @@ export function PartTabs(props: PartTabsProps) {
       onChange={(next) => onPart(next as Part)}
       items={items}
     />
+  )
+}
+
+interface ParametersPartProps extends PartProps {
+  readonly open: number | null
+  readonly onOpen: (at: number | null) => void
+}
+
+/** What readers are asked before the report runs. */
+function ParametersPart({ definition, faults, open, onOpen, onChange }: ParametersPartProps) {
+  const { t } = useTranslation('report-designer')
+  const language = useLanguage()
+  const { parameters } = definition
+  return (
+    <div className="rd-part-page">
+      <p className="rd-hint">{t('parametersHint')}</p>
+      <PartList
+        label={t('parameters')}
+        parts={parameters}
+        keyOf={(_one, at) => String(at)}
+        titleOf={({ label, name }) => label || name}
+        noteOf={({ name }) => name}
+        isFaulty={(at) => hasFault(faults, `parameters[${at}]`)}
+        open={open}
+        onOpen={onOpen}
+        onMoved={(parameters) => onChange({ ...definition, parameters })}
+        onRemove={(at) => onChange(withoutParameter(definition, at))}
+        add={{
+          label: t('addParameter'),
+          most: mostParameters,
+          onAdd: () => onChange(withParameter(definition, null, { language, model: currentModel() })),
+        }}
+        empty={t('noParameters')}
+      >
+        {(parameter, at) => (
+          <ParameterForm
+            parameter={parameter}
+            parameters={parameters}
+            entity={definition.entity}
+            faultOf={faultsWithin(faults, `parameters[${at}]`)}
+            onChange={(to) => onChange(changedParameter(definition, at, to))}
+          />
+        )}
+      </PartList>
+    </div>
   )
 }

@@ -5,9 +5,13 @@ import { reportDesigns } from '#domain/services/reports/designs.ts'
 import { call } from '../../../client/call.ts'
 import { queryKeyOf } from '../../../client/keys.ts'
 import { ParameterBar } from '../report-centre/parameter-bar.tsx'
-import type { ParameterChoices } from '../report-centre/parameter-choices.ts'
-import { missingParameters, startOf, type ParameterValues } from '../report-centre/parameter-values.ts'
-import { useParameterValues } from '../report-centre/use-parameter-values.ts'
+import {
+  type ParameterChoices,
+  missingParameters,
+  startOf,
+  type ParameterValues,
+  useParameterValues,
+} from '../report-centre/parameter-values.ts'
 import '../report-centre/report-centre.css'
 
 export interface PreviewAsked {

@@ -6,7 +6,7 @@ import {
   type SectionKind,
 } from '#domain/reports/designed/definition.ts'
 import { sectionDefinition } from '#domain/reports/designed/sections.ts'
-import type { Faults } from './designer-parts.ts'
+import type { Faults } from './inputs.tsx'
 
 /** Rows that are edited. */
 interface OpenRows {

@@ -7,16 +7,17 @@ import { newPage, type PageFile } from '#domain/pages/page.ts'
 import {
   actionNote,
   scopeOfAction,
-} from '../../../../../src/workbench/screens/pages/builder/fields/actions.ts'
+  itemTitle,
+} from '../../../../../src/workbench/screens/pages/builder/fields/item-title.ts'
 import { rulesOf } from '../../../../../src/workbench/screens/pages/builder/fields/declared.ts'
 import {
   faultsWithin,
   recordFaults,
-} from '../../../../../src/workbench/screens/pages/builder/fields/faults.ts'
+  changed,
+  fieldScope,
+} from '../../../../../src/workbench/screens/pages/builder/fields/field-props.ts'
 import { propertyGroups } from '../../../../../src/workbench/screens/pages/builder/fields/groups.ts'
-import { itemTitle } from '../../../../../src/workbench/screens/pages/builder/fields/item-title.ts'
 import { shifted } from '../../../../../src/workbench/screens/pages/builder/fields/order.ts'
-import { changed, fieldScope } from '../../../../../src/workbench/screens/pages/builder/fields/scope.ts'
 import {
   freeTextKey,
   usesShared,

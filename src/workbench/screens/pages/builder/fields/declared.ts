@@ -3,12 +3,12 @@ import { ruleLabels } from '#domain/pages/part-name.ts'
 import { property as p, type Properties } from '#domain/pages/property.ts'
 import { isSourceKind, refreshing, sourceKinds } from '#domain/pages/sources.ts'
 import type { Declared } from '#domain/pages/rename.ts'
-import type { Given } from './scope.ts'
+import type { Given } from './field-props.ts'
 
-const type = p.pick('类型', 'Type', { options: valueTypes, default: '' })
+const type = p.pick('类型', 'Type', '', valueTypes)
 
 const kindLabels = Object.fromEntries(Object.entries(sourceKinds).map(([kind, { label }]) => [kind, label]))
-const sourceKind = p.pick('类型', 'Kind', { options: kindLabels, default: '' })
+const sourceKind = p.pick('类型', 'Kind', '', kindLabels)
 
 /** Properties of what a page declares by name, but for its name. */
 export const declaredProperties: Readonly<Record<Declared, (values: Given) => Properties>> = {
@@ -39,7 +39,7 @@ export const ruleProperties: Properties = {
     most: 20,
     title: 'on',
     of: {
-      on: p.pick('时机', 'When', { options: ruleLabels, default: 'opened' }),
+      on: p.pick('时机', 'When', 'opened', ruleLabels),
       every: p.number('间隔（秒）', 'Every, s', {
         min: 5,
         max: 86_400,

@@ -1,11 +1,9 @@
 import type { PropertyKind } from '#domain/pages/property.ts'
-import { ActionsField } from './actions-field.tsx'
+import { ActionsField, ItemsField } from './list-fields.tsx'
 import { AssetField } from './asset-field.tsx'
-import { ConditionsField } from './conditions-field.tsx'
+import { ConditionsField, FieldNamesField } from './source-fields.tsx'
 import { ExpressionField } from './expression-field.tsx'
 import type { FieldEditor } from './field-props.ts'
-import { FieldNamesField } from './fields-field.tsx'
-import { ItemsField } from './items-field.tsx'
 import {
   BindField,
   CallField,

@@ -1,10 +1,8 @@
 import { text, time, type Field } from '#domain/field-kinds.ts'
 import type { ExpressionGives } from '#domain/pages/property.ts'
-import { hindering } from './faults.ts'
-import { orNothing, textOfValue, type FieldProps } from './field-props.ts'
-import { ExpressionBox } from './expression-box.tsx'
+import { hindering, orNothing, textOfValue, type FieldProps } from './field-props.ts'
+import { ExpressionBox, ValueField } from './value-field.tsx'
 import { fieldOfTarget } from './typed-by.ts'
-import { ValueField } from './value-field.tsx'
 
 /** Fields by which plain values are typed, where they are written otherwise than typed; null: they are the same. */
 const plainFields: Readonly<Record<ExpressionGives, Field | null>> = {

@@ -1,12 +1,13 @@
 import { pageCalls } from '#domain/pages/calls.ts'
 import { fieldsNamed } from '#domain/pages/check-values.ts'
 import type { Label, Language } from '#domain/label.ts'
-import type { Property } from '#domain/pages/property.ts'
+import type { Property, Properties } from '#domain/pages/property.ts'
 import { isRecord } from '#domain/pages/read-properties.ts'
 import { pageEntity } from '#domain/pages/source-fields.ts'
 import { pageText, type TextValue } from '#domain/pages/text.ts'
+import { actionCondition, actionKinds, isActionKind, type Action } from '#domain/pages/actions.ts'
 import { currentModel } from '../../../../client/model.ts'
-import type { FieldScope, Given } from './scope.ts'
+import type { FieldScope, Given } from './field-props.ts'
 
 interface Words {
   readonly language: Language
@@ -14,7 +15,7 @@ interface Words {
 }
 
 /** A value in few words; '': it says nothing. */
-export function valueInWords(property: Property, value: unknown, scope: FieldScope, words: Words): string {
+function valueInWords(property: Property, value: unknown, scope: FieldScope, words: Words): string {
   if (property.kind === 'text' || property.kind === 'markup')
     return isRecord(value) ? pageText(value as TextValue, words.language, scope.page.texts) : ''
   if (typeof value !== 'string' || value === '') return ''
@@ -45,3 +46,29 @@ export function itemTitle(
   }
   return ''
 }
+
+/** Properties of an action: those of its kind, and when it is taken. */
+export const propertiesOfAction = (kind: string): Properties => ({
+  ...(isActionKind(kind) ? (actionKinds[kind].properties as Properties) : {}),
+  when: actionCondition,
+})
+
+/** What an action concerns, in few words; '': nothing yet. */
+export const actionNote = (
+  action: Action,
+  scope: FieldScope,
+  words: { readonly language: Language; readonly label: (label: Label) => string },
+): string => {
+  const { when: _, ...own } = propertiesOfAction(action.do)
+  return itemTitle({ of: own }, action, scope, words)
+}
+
+/** What the expressions of an action know beside those of its event: ME where it is taken once for each selected row. */
+export const scopeOfAction = (action: Action, { scope, ...rest }: FieldScope): FieldScope => ({
+  ...rest,
+  takeKpi: null,
+  scope:
+    action.do === 'command' && typeof action['rows'] === 'string' && action['rows'] !== ''
+      ? { ...scope, me: action['rows'] }
+      : scope,
+})

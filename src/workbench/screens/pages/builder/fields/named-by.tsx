@@ -1,7 +1,7 @@
-import { TextField } from '@radix-ui/themes'
 import { useId, useState } from 'react'
 import { FieldFrame, noteId } from '../../../../fields/field-frame.tsx'
 import { useLed } from './use-led.ts'
+import { TextInput } from '../../../../parts/inputs.tsx'
 
 interface NamedByProps {
   readonly label: string
@@ -25,15 +25,14 @@ export function NamedBy({ label, name, faultOf, onRename, isLed = false }: Named
   return (
     <div className="pf-row beside" ref={row}>
       <FieldFrame id={id} name="name" label={label} isRequired help="" fault={fault}>
-        <TextField.Root
-          size="1"
+        <TextInput
           id={id}
-          aria-label={label}
+          label={label}
           aria-describedby={noteId(id, '', fault)}
           {...(fault === null ? {} : { 'aria-invalid': true })}
           autoComplete="off"
           value={typed ?? name}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={setTyped}
           onBlur={take}
           onKeyDown={({ key }) => {
             if (key === 'Enter') take()

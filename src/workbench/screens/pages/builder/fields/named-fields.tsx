@@ -5,8 +5,7 @@ import { useLabel, useLanguage } from '../../../../i18n/index.ts'
 import type { ComboOption } from '../../../../parts/combo.tsx'
 import type { PropertyKind } from '#domain/pages/property.ts'
 import { pageText } from '#domain/pages/text.ts'
-import { hindering } from './faults.ts'
-import { orNothing, textOfValue, type FieldProps } from './field-props.ts'
+import { hindering, orNothing, textOfValue, type FieldProps, type FieldScope } from './field-props.ts'
 import { NamedCombo } from './named-combo.tsx'
 import {
   bindOptions,
@@ -20,7 +19,6 @@ import {
   totalOptions,
   variableOptions,
 } from './options.ts'
-import type { FieldScope } from './scope.ts'
 import { useKpiOptions, useReports, useRouteOptions } from './use-named.ts'
 
 interface NamedProps<K extends PropertyKind> extends FieldProps<K> {

@@ -12,7 +12,7 @@ import { runTable, runTables } from '#domain/pages/source-fields.ts'
 import { componentsOf } from '#domain/pages/walk.ts'
 import { currentModel } from '../../../../client/model.ts'
 import type { ComboOption } from '../../../../parts/combo.tsx'
-import type { Given } from './scope.ts'
+import type { Given } from './field-props.ts'
 
 type Words = (label: Label) => string
 

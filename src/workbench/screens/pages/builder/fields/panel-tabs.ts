@@ -4,7 +4,7 @@ import type { Properties } from '#domain/pages/property.ts'
 import { isRecord } from '#domain/pages/read-properties.ts'
 import { propertyGroups, type PropertyGroup } from './groups.ts'
 import { ledWithin } from './lead.ts'
-import type { Given } from './scope.ts'
+import type { Given } from './field-props.ts'
 
 /** A part of what is said of a component. */
 export interface PanelTab {

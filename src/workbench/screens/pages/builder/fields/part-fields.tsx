@@ -6,11 +6,16 @@ import { valueTypes, type PageParameter, type PageVariable } from '#domain/pages
 import { isRecord } from '#domain/pages/read-properties.ts'
 import { Fault } from '../../../../fields/fault.tsx'
 import { useLabel } from '../../../../i18n/index.ts'
-import { faultsWithin, hindering, inWords } from './faults.ts'
-import { textOfValue, type FieldProps } from './field-props.ts'
-import { GroupFrame } from './group-frame.tsx'
+import {
+  faultsWithin,
+  hindering,
+  inWords,
+  textOfValue,
+  type FieldProps,
+  type FieldScope,
+} from './field-props.ts'
+import { GroupFrame } from './list-frame.tsx'
 import { NamedCombo } from './named-combo.tsx'
-import type { FieldScope } from './scope.ts'
 import { typedBy } from './typed-by.ts'
 import { ValueField } from './value-field.tsx'
 

@@ -3,14 +3,27 @@ import { useTranslation } from 'react-i18next'
 import type { ValueFault } from '#domain/pages/fault.ts'
 import type { Property } from '#domain/pages/property.ts'
 import { counts, readProperties } from '#domain/pages/read-properties.ts'
+import { checkExpression } from '#domain/pages/check-text.ts'
+import { givesOfType, type PageScope } from '#domain/pages/environment.ts'
+import type { ValueType } from '#domain/pages/page.ts'
 import { FieldFrame, noteId } from '../../../../fields/field-frame.tsx'
 import { useLabel } from '../../../../i18n/index.ts'
 import { editors } from './editors.ts'
-import { faultsWithin, hindering, inWords, recordFaults } from './faults.ts'
-import { FormContext, type FieldProps } from './field-props.ts'
+import {
+  faultsWithin,
+  hindering,
+  inWords,
+  recordFaults,
+  FormContext,
+  type FieldProps,
+  type FieldScope,
+  type Given,
+  type PropertyFormProps,
+} from './field-props.ts'
 import { ledWithin } from './lead.ts'
-import type { FieldScope, Given, PropertyFormProps } from './scope.ts'
 import { useLed } from './use-led.ts'
+import { typedBy } from './typed-by.ts'
+import { ValueField } from './value-field.tsx'
 import './fields.css'
 
 /** An editor for each declared property of a record that counts now, with what is wrong with it. */
@@ -110,4 +123,47 @@ function rangeOf(
   if (min !== undefined && max !== undefined) return [t('between', { min, max })]
   if (min !== undefined) return [t('atLeast', { min })]
   return max === undefined ? [] : [t('atMost', { max })]
+}
+
+interface InitialFieldProps {
+  readonly label: string
+  readonly type: ValueType
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly scope: PageScope
+  readonly isLed: boolean
+}
+
+/** What is wrong with the first value of a variable; undefined: nothing. */
+export const initialFault = (type: ValueType, value: string, scope: PageScope): ValueFault | undefined =>
+  value === '' ? undefined : checkExpression(value, givesOfType[type], 'initial', scope)[0]
+
+/** The first value of a variable: one of its type, or an expression that gives one. */
+export function InitialField({ label, type, value, onChange, scope, isLed }: InitialFieldProps) {
+  const id = useId()
+  const row = useLed(isLed)
+  const words = useLabel()
+  const gives = givesOfType[type]
+  const found = initialFault(type, value, scope)
+  const fault = found ? words(inWords(found).reason) : null
+  return (
+    <div className="pf-row above" ref={row}>
+      <FieldFrame id={id} name="initial" label={label} isRequired={false} help="" fault={fault}>
+        <ValueField
+          box={{
+            id,
+            label,
+            value,
+            onChange,
+            scope,
+            gives,
+            invalid: fault !== null,
+            describedBy: noteId(id, '', fault),
+          }}
+          field={typedBy[type]}
+          startsPlain
+        />
+      </FieldFrame>
+    </div>
+  )
 }

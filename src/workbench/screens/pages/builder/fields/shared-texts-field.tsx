@@ -7,11 +7,10 @@ import { property as p, type Properties } from '#domain/pages/property.ts'
 import { pageText, type PageText } from '#domain/pages/text.ts'
 import { useLanguage } from '../../../../i18n/index.ts'
 import { IconButton } from '../../../../parts/button.tsx'
-import { Fold } from './fold.tsx'
-import { AddTool, GroupFrame } from './group-frame.tsx'
+import { Fold, AddTool, GroupFrame } from './list-frame.tsx'
 import { NamedBy } from './named-by.tsx'
 import { PropertyForm } from './property-form.tsx'
-import type { FieldScope } from './scope.ts'
+import type { FieldScope } from './field-props.ts'
 import { freeTextKey, usesShared, withSharedRenamed } from './shared-texts.ts'
 
 const textProperties: Properties = { words: p.text('文本', 'Text', { multiline: true }) }

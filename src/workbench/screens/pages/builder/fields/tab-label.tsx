@@ -1,13 +1,8 @@
 import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-interface TabLabelProps {
-  readonly text: string
-  readonly isFaulty: boolean
-}
-
 /** The label of a tab, with a mark where something in it is wrong. */
-export function TabLabel({ text, isFaulty }: TabLabelProps) {
+export function TabLabel({ text, isFaulty }: { readonly text: string; readonly isFaulty: boolean }) {
   const { t } = useTranslation('page-fields')
   return (
     <span className="pf-tab">

@@ -1,15 +1,18 @@
 import { TextArea, TextField } from '@radix-ui/themes'
-import { Link2, Unlink2 } from 'lucide-react'
+import { Link2, Unlink2, Braces } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useState } from 'react'
 import { declaredLanguages, declaredOf, type DeclaredLanguage } from '#domain/languages.ts'
 import { isShared, pageText, type PageText, type TextValue } from '#domain/pages/text.ts'
 import { isRecord } from '#domain/pages/read-properties.ts'
+import type { PageScope } from '#domain/pages/environment.ts'
 import { useLabel, useLanguage } from '../../../../i18n/index.ts'
-import { IconButton } from '../../../../parts/button.tsx'
+import { IconButton, Button } from '../../../../parts/button.tsx'
 import { Select } from '../../../../parts/select.tsx'
-import { hindering, inWords, warning } from './faults.ts'
-import type { FieldProps } from './field-props.ts'
-import { ValueInsert } from './value-insert.tsx'
+import { ReferencePanel } from '../../../../fields/expression/reference-panel.tsx'
+import { hindering, inWords, warning, type FieldProps } from './field-props.ts'
+import { useEnvironment } from './use-environment.ts'
+import '../../../../fields/expression/expression.css'
 
 /** Words in each language of the product, that of the user first; or a text that the page shares. */
 export function WordsField(props: FieldProps<'text' | 'markup'>) {
@@ -126,5 +129,33 @@ function WordsInput({ words, language, ...props }: WordsInputProps) {
         <span aria-hidden>{marks[language]}</span>
       </TextField.Slot>
     </TextField.Root>
+  )
+}
+
+interface ValueInsertProps {
+  readonly label: string
+  readonly scope: PageScope
+  /** Gets an expression, which is written in braces. */
+  readonly onInsert: (expression: string) => void
+}
+
+/** Values that a text can have in it, written at its end. */
+function ValueInsert({ label, scope, onInsert }: ValueInsertProps) {
+  const { t } = useTranslation('page-fields')
+  const environment = useEnvironment(scope)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        tone="ghost"
+        icon={Braces}
+        aria-label={t('insertValueIn', { label })}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('insertValue')}
+      </Button>
+      {isOpen && <ReferencePanel environment={environment} onInsert={onInsert} />}
+    </>
   )
 }

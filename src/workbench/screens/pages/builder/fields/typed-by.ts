@@ -1,8 +1,7 @@
 import { date, flag, quantity, text, time, type Field } from '#domain/field-kinds.ts'
 import type { ValueType } from '#domain/pages/page.ts'
 import type { Property } from '#domain/pages/property.ts'
-import { textOfValue } from './field-props.ts'
-import type { FieldScope } from './scope.ts'
+import { textOfValue, type FieldScope } from './field-props.ts'
 
 /** Fields by which values of a type are typed. */
 export const typedBy: Readonly<Record<ValueType, Field>> = {

@@ -1,13 +1,19 @@
-import { Select as RadixSelect, TextField } from '@radix-ui/themes'
-import { SquareFunction, TextCursorInput } from 'lucide-react'
-import { useState } from 'react'
+import { Select as RadixSelect } from '@radix-ui/themes'
+import { SquareFunction, TextCursorInput, BookOpen } from 'lucide-react'
+import { useState, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Field, FieldKind } from '#domain/field-kinds.ts'
+import { type Field, type FieldKind, expression } from '#domain/field-kinds.ts'
+import { compilePageExpression, type PageScope } from '#domain/pages/environment.ts'
+import type { ExpressionGives } from '#domain/pages/property.ts'
 import { editors } from '../../../../fields/editors.ts'
 import { inputProps, typedText, type EditorProps } from '../../../../fields/editor-props.ts'
 import { IconButton } from '../../../../parts/button.tsx'
-import { ExpressionBox, type ExpressionBoxProps } from './expression-box.tsx'
+import { TextInput } from '../../../../parts/inputs.tsx'
+import type { CodeAreaHandle } from '../../../../fields/expression/code-area.tsx'
+import { ExpressionArea } from '../../../../fields/expression/expression-area.tsx'
+import { ReferencePanel } from '../../../../fields/expression/reference-panel.tsx'
 import { expressionOf, plainKindOf, plainOf } from './literal.ts'
+import { useEnvironment } from './use-environment.ts'
 
 interface ValueFieldProps {
   readonly box: ExpressionBoxProps
@@ -72,14 +78,13 @@ function PlainEditor(props: EditorProps) {
 
 function PlainNumber(props: EditorProps) {
   return (
-    <TextField.Root
-      size="1"
+    <TextInput
       type="number"
       step="any"
       {...inputProps(props)}
       className="t-number-editor"
       value={typedText(props.value)}
-      onChange={({ target }) => props.onChange(target.value)}
+      onChange={(text) => props.onChange(text)}
     />
   )
 }
@@ -100,5 +105,58 @@ function YesNo(props: EditorProps) {
         <RadixSelect.Item value="false">{t('no')}</RadixSelect.Item>
       </RadixSelect.Content>
     </RadixSelect.Root>
+  )
+}
+
+const field = expression('', '')
+
+interface ExpressionBoxProps {
+  readonly id: string
+  readonly label: string
+  readonly value: string
+  readonly onChange: (text: string) => void
+  readonly scope: PageScope
+  readonly gives: ExpressionGives
+  readonly invalid?: boolean
+  readonly describedBy?: string | undefined
+}
+
+/** An expression of a page: completion, type check with its fault underlined, and the names and functions there are. */
+export function ExpressionBox(props: ExpressionBoxProps) {
+  const { id, label, value, onChange, scope, gives, invalid = false, describedBy } = props
+  const { t } = useTranslation('page-fields')
+  const environment = useEnvironment(scope)
+  const area = useRef<CodeAreaHandle>(null)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="pf-expression">
+      <ExpressionArea
+        id={id}
+        field={field}
+        label={label}
+        value={value}
+        onChange={(next) => onChange(typedText(next))}
+        invalid={invalid}
+        describedBy={describedBy}
+        environment={environment}
+        faultOf={(text) => {
+          const compiled = compilePageExpression(text, environment, gives)
+          return compiled.ok ? null : compiled.faults[0]!
+        }}
+        handle={area}
+      />
+      <IconButton
+        icon={BookOpen}
+        label={t('reference', { label })}
+        pressed={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      />
+      {isOpen && (
+        <ReferencePanel
+          environment={environment}
+          onInsert={(added) => (area.current ? area.current.insert(added) : onChange(value + added))}
+        />
+      )}
+    </div>
   )
 }

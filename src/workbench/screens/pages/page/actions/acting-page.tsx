@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useConflict } from '../forms/use-conflict.tsx'
-import { useOpenedForms } from '../forms/use-opened-forms.ts'
+import { useOpenedForms } from '../forms/open-form.ts'
 import { PageContext, useOpenPage } from '../page-context.ts'
 import { runner } from './run-actions.ts'
-import type { Acting, Run } from './turn.ts'
+import type { Acting, Run } from './step.ts'
 
 /** A page whose events take their actions. */
 export function ActingPage({ children }: { readonly children: ReactNode }) {

@@ -7,10 +7,7 @@ import { exportName, runExport } from '../../../../grid/export/run-export.ts'
 import { servedRows } from '../../../../grid/export/served-rows.ts'
 import { columnsOf } from '../../../../grid/model/column.ts'
 import { emptyQuery } from '../../../../grid/model/source.ts'
-import { actionFaults } from './faults.ts'
-import type { Steps } from './step.ts'
-import { answerOf } from './turn.ts'
-import { ActionFault } from './values.ts'
+import { actionFaults, type Steps, answerOf, ActionFault } from './step.ts'
 
 /** What the audit log says that the file is of. */
 export function objectOf(source: PageSource): string {

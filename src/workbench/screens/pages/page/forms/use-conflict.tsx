@@ -1,6 +1,6 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import { ConflictDialog } from '../../../../list/conflict-dialog.tsx'
-import type { Conflict, ResolveConflict } from './save-form.ts'
+import type { Conflict, ResolveConflict } from './open-form.ts'
 
 interface Asked extends Conflict {
   readonly answer: (values: Awaited<ReturnType<ResolveConflict>>) => void

@@ -3,7 +3,7 @@ import { kpiQuery } from './kpi-query.ts'
 import { choiceQuery, fixedQuery, valueQuery } from './local-queries.ts'
 import { reportQuery } from './report-query.ts'
 import { rowsQuery } from './rows-query.ts'
-import { runQuery } from './run-query.ts'
+import { runQuery } from './rows-query.ts'
 import type { AskedSource, SourceQuery } from './source-query.ts'
 
 /** How each kind of source is asked; null: it names what does not exist, or is held by the page itself. */

@@ -1,12 +1,17 @@
 import { useQueries } from '@tanstack/react-query'
 import { useSnapshot } from 'valtio'
 import type { Language } from '#domain/label.ts'
+import type { PageUser } from '#domain/pages/environment.ts'
+import type { PageFile } from '#domain/pages/page.ts'
+import { readProperties } from '#domain/pages/read-properties.ts'
+import { refreshing } from '#domain/pages/sources.ts'
 import { localKey } from '../../../../client/keys.ts'
 import { useOpenPage, type OpenPage } from '../page-context.ts'
 import type { PageState } from '../page-state.ts'
+import { parameterValue } from '../expressions.ts'
 import { formAnswer } from './form-answer.ts'
-import { sourceOptions, type SourceContext } from './source-options.ts'
-import type { SourceAnswer } from './source-query.ts'
+import type { SourceAnswer, SourceQuery } from './source-query.ts'
+import { sourceQuery } from './queries.ts'
 
 /** A source as a component sees it. */
 export interface SourceRead {
@@ -21,7 +26,7 @@ export interface SourceRead {
 const nothing = () => Promise.reject(new Error('no such source'))
 
 /** What the parameters of the sources of the open page know now. */
-export function useSourceContext(): SourceContext {
+function useSourceContext(): SourceContext {
   const { page, state, user, settings } = useOpenPage()
   const values = useSnapshot(state).values
   const { zone, language } = settings
@@ -76,4 +81,34 @@ export function useSources(names: readonly string[]): readonly SourceRead[] {
 export function useSource(name: string): SourceRead {
   const [read] = useSources([name])
   return read!
+}
+
+/** What the parameters of sources know. */
+export interface SourceContext {
+  readonly page: PageFile
+  readonly values: Readonly<Record<string, unknown>>
+  readonly user: PageUser
+  readonly zone: string
+  readonly language: Language
+}
+
+/** A source as react-query is asked for it: once for all that ask the same. */
+interface SourceOptions extends SourceQuery {
+  /** Read again after so many ms while the page is seen. */
+  readonly refetchInterval: number | false
+}
+
+/** Null: the page has no such source, it names what does not exist, or the page itself holds its row. */
+export function sourceOptions(name: string, context: SourceContext): SourceOptions | null {
+  const source = context.page.sources.find((one) => one.name === name)
+  if (!source) return null
+  const valueOf = (text: string): unknown => parameterValue(text, context)
+  const query = sourceQuery({ source, language: context.language, valueOf })
+  if (!query) return null
+  const { every, live } = readProperties(refreshing, source).values
+  return {
+    ...query,
+    queryKey: live ? query.queryKey : localKey('kept', ...query.queryKey),
+    refetchInterval: every === null ? false : every * 1000,
+  }
 }

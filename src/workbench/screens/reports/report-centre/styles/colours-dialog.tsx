@@ -9,7 +9,7 @@ import type { LayoutDialogProps } from '../../../../grid/layouts/layout-keeper.t
 import type { GridColumn } from '../../../../grid/model/column.ts'
 import { useLabel } from '../../../../i18n/index.ts'
 import { Button, IconButton } from '../../../../parts/button.tsx'
-import { Dialog } from '../../../../parts/dialog.tsx'
+import { FormDialog } from '../../../../parts/form-dialog.tsx'
 import { Select } from '../../../../parts/select.tsx'
 import { newRule, plainRule, ruleFaults, rulesOf, withRules, type ColourRule } from './colour-draft.ts'
 import './styles.css'
@@ -17,7 +17,6 @@ import './styles.css'
 /** Colours of cells by their values: a line for each rule, of which the first that is met counts. */
 export function ColoursDialog({ columns, layout, titleOf, change, onClose }: LayoutDialogProps) {
   const { t } = useTranslation('report-styles')
-  const formId = useId()
   const [rules, setRules] = useState(() => rulesOf(columns))
   const [tried, setTried] = useState(false)
   const faults = ruleFaults(columns, rules)
@@ -30,48 +29,33 @@ export function ColoursDialog({ columns, layout, titleOf, change, onClose }: Lay
   }
   const shown = layout.columns.flatMap((choice) => columns.find(({ field }) => field === choice.field) ?? [])
   return (
-    <Dialog
-      open
+    <FormDialog
       width={640}
       title={t('coloursTitle')}
       description={t('coloursHint')}
-      onOpenChange={(open) => !open && onClose()}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone="primary" type="submit" form={formId}>
-            {t('apply')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      submit={t('apply')}
+      form="rst-rules"
+      onSubmit={apply}
     >
-      <form
-        id={formId}
-        className="rst-rules"
-        onSubmit={(event) => {
-          event.preventDefault()
-          apply()
-        }}
-      >
-        {rules.length === 0 && <p className="rst-none">{t('noColours')}</p>}
-        {rules.map((rule, at) => (
-          <RuleLine
-            // oxlint-disable-next-line react/no-array-index-key -- rules have no other name than their place
-            key={at}
-            number={at + 1}
-            rule={rule}
-            columns={shown}
-            titleOf={titleOf}
-            fault={faults[at] === 'missing' && !tried ? null : (faults[at] ?? null)}
-            onChange={(next) => set(at, next)}
-            onRemove={() => setRules(rules.toSpliced(at, 1))}
-          />
-        ))}
-        <Button tone="ghost" icon={Plus} repeats onClick={() => setRules([...rules, newRule(shown, rules)])}>
-          {t('addColour')}
-        </Button>
-      </form>
-    </Dialog>
+      {rules.length === 0 && <p className="rst-none">{t('noColours')}</p>}
+      {rules.map((rule, at) => (
+        <RuleLine
+          // oxlint-disable-next-line react/no-array-index-key -- rules have no other name than their place
+          key={at}
+          number={at + 1}
+          rule={rule}
+          columns={shown}
+          titleOf={titleOf}
+          fault={faults[at] === 'missing' && !tried ? null : (faults[at] ?? null)}
+          onChange={(next) => set(at, next)}
+          onRemove={() => setRules(rules.toSpliced(at, 1))}
+        />
+      ))}
+      <Button tone="ghost" icon={Plus} repeats onClick={() => setRules([...rules, newRule(shown, rules)])}>
+        {t('addColour')}
+      </Button>
+    </FormDialog>
   )
 }
 

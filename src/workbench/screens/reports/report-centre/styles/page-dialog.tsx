@@ -1,4 +1,4 @@
-import { Checkbox, Text, TextField } from '@radix-ui/themes'
+import { Text } from '@radix-ui/themes'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LONGEST_PAGE_TEXT, MOST_MARGIN, marginSides } from '#domain/print/page-style.ts'
@@ -7,8 +7,9 @@ import { choiceOptions } from '../../../../fields/choice-options.ts'
 import type { LayoutDialogProps } from '../../../../grid/layouts/layout-keeper.ts'
 import { useLabel } from '../../../../i18n/index.ts'
 import { Button } from '../../../../parts/button.tsx'
-import { Dialog } from '../../../../parts/dialog.tsx'
+import { FormDialog } from '../../../../parts/form-dialog.tsx'
 import { Select } from '../../../../parts/select.tsx'
+import { TextInput, TickBox } from '../../../../parts/inputs.tsx'
 import { draftOf, isMargin, pageOfDraft, type PageDraft } from './page-draft.ts'
 import './styles.css'
 
@@ -18,7 +19,6 @@ const AUTO = 'auto'
 /** Paper, margins and what is on every page, of Excel and PDF files and of what is printed. */
 export function PageDialog({ layout, change, onClose }: LayoutDialogProps) {
   const { t } = useTranslation('report-styles')
-  const formId = useId()
   const [draft, setDraft] = useState(() => draftOf(layout.page ?? null))
   const page = pageOfDraft(draft)
   const apply = (): void => {
@@ -27,44 +27,32 @@ export function PageDialog({ layout, change, onClose }: LayoutDialogProps) {
     onClose()
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       width={460}
       title={t('pageTitle')}
       description={t('pageHint')}
-      onOpenChange={(open) => !open && onClose()}
-      footer={
-        <>
-          {layout.page && (
-            <Button
-              tone="ghost"
-              onClick={() => {
-                change((old) => ({ ...old, page: null }))
-                onClose()
-              }}
-            >
-              {t('noPage')}
-            </Button>
-          )}
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button tone="primary" type="submit" form={formId} disabled={!page}>
-            {t('apply')}
+      onClose={onClose}
+      submit={t('apply')}
+      first={
+        layout.page && (
+          <Button
+            tone="ghost"
+            onClick={() => {
+              change((old) => ({ ...old, page: null }))
+              onClose()
+            }}
+          >
+            {t('noPage')}
           </Button>
-        </>
+        )
       }
+      disabled={!page}
+      form="rst-page"
+      onSubmit={apply}
     >
-      <form
-        id={formId}
-        className="rst-page"
-        onSubmit={(event) => {
-          event.preventDefault()
-          apply()
-        }}
-      >
-        <PaperFields draft={draft} onChange={(some) => setDraft({ ...draft, ...some })} />
-        <TextFields draft={draft} onChange={(some) => setDraft({ ...draft, ...some })} />
-      </form>
-    </Dialog>
+      <PaperFields draft={draft} onChange={(some) => setDraft({ ...draft, ...some })} />
+      <TextFields draft={draft} onChange={(some) => setDraft({ ...draft, ...some })} />
+    </FormDialog>
   )
 }
 
@@ -101,12 +89,11 @@ function PaperFields({ draft, onChange }: PartProps) {
         {marginSides.map((side) => (
           <label key={side}>
             {t(`sides.${side}`)}
-            <TextField.Root
-              size="1"
+            <TextInput
               inputMode="decimal"
               value={margins[side]}
               aria-invalid={!isMargin(margins[side])}
-              onChange={(event) => onChange({ margins: { ...margins, [side]: event.target.value } })}
+              onChange={(text) => onChange({ margins: { ...margins, [side]: text } })}
             />
           </label>
         ))}
@@ -125,20 +112,18 @@ function TextFields({ draft, onChange }: PartProps) {
   const id = useId()
   const flag = (name: 'repeatHeader' | 'fitWidth') => (
     <Text as="label" size="2" className="rst-wide">
-      <Checkbox size="1" checked={draft[name]} onCheckedChange={(on) => onChange({ [name]: on === true })} />{' '}
-      {t(name)}
+      <TickBox checked={draft[name]} onChange={(on) => onChange({ [name]: on })} /> {t(name)}
     </Text>
   )
   const text = (name: 'header' | 'footer') => (
     <>
       <label htmlFor={`${id}-${name}`}>{t(name)}</label>
-      <TextField.Root
-        size="1"
+      <TextInput
         id={`${id}-${name}`}
         value={draft[name]}
         maxLength={LONGEST_PAGE_TEXT}
         {...(name === 'footer' ? { placeholder: t('footerHint') } : {})}
-        onChange={(event) => onChange({ [name]: event.target.value })}
+        onChange={(text) => onChange({ [name]: text })}
       />
     </>
   )

@@ -3,11 +3,9 @@ import { useSnapshot } from 'valtio'
 import { Button } from '../../../../../parts/button.tsx'
 import { MenuIcon } from '../../../../../parts/icons.ts'
 import { confirm } from '../../../../../state/asked.ts'
-import type { KindProps } from '../../kind-props.ts'
-import { useOpenPage } from '../../page-context.ts'
-import { useEvents } from '../../part-context.ts'
-import { useExpression } from '../../use-expressions.ts'
+import { type KindProps, useOpenPage, useEvents } from '../../page-context.ts'
 import { useText } from '../../use-text.ts'
+import { useExpression } from '../../use-expressions.ts'
 
 const ICON_SIZE = 14
 

@@ -8,10 +8,9 @@ import { pageText, type TextValue } from '#domain/pages/text.ts'
 import type { FigureForm } from '#domain/rules/figure.ts'
 import { useFormatSettings } from '../../../../../fields/settings.ts'
 import { useLabel, useLanguage } from '../../../../../i18n/index.ts'
-import { useOpenPage } from '../../page-context.ts'
-import { useEvents } from '../../part-context.ts'
-import { useFigureForm } from '../../use-figure-form.ts'
+import { useOpenPage, useEvents } from '../../page-context.ts'
 import { useText } from '../../use-text.ts'
+import { useFigureForm } from '../../use-figure-form.ts'
 import type { AxisInput } from './axis.ts'
 
 /** Kinds of charts whose marks have rows. */

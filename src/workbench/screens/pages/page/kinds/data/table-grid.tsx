@@ -1,4 +1,4 @@
-import { useRef, type RefObject } from 'react'
+import { useRef, type RefObject, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Fields } from '#domain/field-kinds.ts'
 import { kindNamed } from '#domain/pages/kinds/index.ts'
@@ -9,18 +9,18 @@ import type { CellEditing } from '../../../../../grid/model/cell-editing.ts'
 import { useLabel } from '../../../../../i18n/index.ts'
 import { MoreNote } from '../../../../../parts/more-note.tsx'
 import { EmptyState } from '../../../../../parts/states.tsx'
+import type { GridColumn } from '../../../../../grid/model/column.ts'
 import { objectOf } from '../../actions/export-step.ts'
 import { keyOfSource } from '../../actions/row-keys.ts'
-import type { KindProps } from '../../kind-props.ts'
-import { useOpenPage } from '../../page-context.ts'
-import { useText } from '../../use-text.ts'
+import { type KindProps, useOpenPage } from '../../page-context.ts'
+import { useText, useTexts } from '../../use-text.ts'
 import { ButtonsFrame, focusButtons } from './row-buttons.tsx'
 import { useAnswerSource, type ReadAnswer } from './use-answer-source.ts'
 import { useChosenRows } from './use-chosen-rows.ts'
 import { useFollowedRow } from './use-followed-row.ts'
-import { useRowActions } from './use-row-actions.tsx'
-import { useTableColumns } from './use-table-columns.ts'
 import type { TakeTurn } from './use-turns.ts'
+import { useRowActions } from './use-row-actions.tsx'
+import { tableColumns } from './table-columns.ts'
 
 /** What the rights of the viewer say about rows of an entity. */
 export interface RightsOfRows {
@@ -96,4 +96,35 @@ function nameOf({ sources, code }: PageFile, id: string, name: string): string {
   const source = sources.find((one) => one.name === name)
   const family = !source ? 'report' : source.kind === 'rows' ? `list.${objectOf(source)}` : objectOf(source)
   return `${family}.page.${code}.${id}`
+}
+
+type Declared = KindProps<'table'>['values']['columns']
+
+interface ColumnsOfTable {
+  /** Those of the buttons of its rows are last. */
+  readonly columns: readonly GridColumn[]
+  /** Fields that they show. */
+  readonly fields: Fields
+}
+
+/** Columns of a table in the language of the user. */
+function useTableColumns(
+  fields: Fields,
+  declared: Declared,
+  key: string,
+  buttons: GridColumn | null,
+): ColumnsOfTable {
+  const titles = useTexts(declared.map(({ title }) => title))
+  // Texts are found again at each drawing; columns that are the same stay the same.
+  const known = JSON.stringify(declared.map(({ field, width }, at) => ({ field, width, title: titles[at]! })))
+  const columns = useMemo(
+    () => tableColumns(fields, JSON.parse(known) as Parameters<typeof tableColumns>[1], key),
+    [fields, known, key],
+  )
+  const shown = useMemo(
+    () => Object.fromEntries(columns.map(({ field }) => [field, fields[field]!])),
+    [columns, fields],
+  )
+  const all = useMemo(() => (buttons ? [...columns, buttons] : columns), [columns, buttons])
+  return { columns: all, fields: shown }
 }

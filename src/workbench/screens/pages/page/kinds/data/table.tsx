@@ -1,6 +1,6 @@
 import { lazy } from 'react'
-import type { KindProps } from '../../kind-props.ts'
-import { RowsState } from '../../rows-state.tsx'
+import type { KindProps } from '../../page-context.ts'
+import { RowsState } from '../../states.tsx'
 import { useSource } from '../../sources/use-sources.ts'
 import './data.css'
 

@@ -1,8 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react'
 import type { Row } from '#domain/expressions/index.ts'
 import { keyOfSource } from '../../actions/row-keys.ts'
-import { useOpenPage } from '../../page-context.ts'
-import { useEvents } from '../../part-context.ts'
+import { useOpenPage, useEvents } from '../../page-context.ts'
 import { chooseRow, chooseRows } from '../../page-state.ts'
 import type { TakeTurn } from './use-turns.ts'
 

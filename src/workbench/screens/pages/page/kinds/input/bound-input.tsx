@@ -8,9 +8,9 @@ import { FieldFrame, noteId } from '../../../../../fields/field-frame.tsx'
 import { TargetEditor } from '../../../../../fields/reference-editor.tsx'
 import { useLabel } from '../../../../../i18n/index.ts'
 import { debounced } from '../../../../../parts/timing.ts'
-import { useEvents } from '../../part-context.ts'
-import { useExpression } from '../../use-expressions.ts'
+import { useEvents } from '../../page-context.ts'
 import { useText } from '../../use-text.ts'
+import { useExpression } from '../../use-expressions.ts'
 import { useBound, useInitial, type Bound } from './use-bound.ts'
 
 type InputValues = ValuesOf<typeof commonProperties & typeof inputProperties>

@@ -1,11 +1,12 @@
-import { Checkbox, RadioGroup } from '@radix-ui/themes'
+import { RadioGroup } from '@radix-ui/themes'
 import { inputProps, type EditorProps } from '../../../../../fields/editor-props.ts'
 import type { SelectOption } from '../../../../../parts/select.tsx'
-import type { KindProps } from '../../kind-props.ts'
+import { TickBox } from '../../../../../parts/inputs.tsx'
+import type { KindProps } from '../../page-context.ts'
 import { wireText } from '../../wire-values.ts'
 import { BoundInput } from './bound-input.tsx'
 import { codesOf, codesText, codesValue } from './several.ts'
-import { useOptions } from './use-options.ts'
+import { useOptions } from './select.tsx'
 
 /** One of a few options. */
 export function RadioKind({ values }: KindProps<'radio'>) {
@@ -40,11 +41,10 @@ export function CheckboxKind({ values }: KindProps<'checkbox'>) {
     <BoundInput values={values} changed={isFlag ? String : codesText} {...(isFlag ? { of: flag } : {})}>
       {(props, bound) =>
         isFlag ? (
-          <Checkbox
-            size="1"
+          <TickBox
             {...inputProps(props)}
             checked={props.value === true}
-            onCheckedChange={(checked) => props.onChange(checked === true)}
+            onChange={(checked) => props.onChange(checked)}
           />
         ) : (
           <AnyOf
@@ -87,11 +87,10 @@ function AnyOf({ props, options, direction, onChange }: AnyOfProps) {
     >
       {options.map((option) => (
         <label key={option.value}>
-          <Checkbox
-            size="1"
+          <TickBox
             disabled={disabled ?? false}
             checked={chosen.includes(option.value)}
-            onCheckedChange={(checked) => toggle(option.value, checked === true)}
+            onChange={(checked) => toggle(option.value, checked)}
           />
           {option.label}
         </label>

@@ -3,11 +3,11 @@ import { ScanLine } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { FieldKind } from '#domain/field-kinds.ts'
 import { inputProps, typedText, type EditorProps } from '../../../../../fields/editor-props.ts'
-import type { KindProps } from '../../kind-props.ts'
-import { useEvents } from '../../part-context.ts'
-import { useExpressions } from '../../use-expressions.ts'
+import { FlagEditor, ColorEditor } from '../../../../../fields/text-editors.tsx'
+import { type KindProps, useEvents } from '../../page-context.ts'
 import { useText } from '../../use-text.ts'
-import { numberOf } from '../../wire-values.ts'
+import { useExpressions } from '../../use-expressions.ts'
+import { numberOf, wireText } from '../../wire-values.ts'
 import { BoundInput, OwnEditor } from './bound-input.tsx'
 
 type InputType = KindProps<'input'>['values']['type']
@@ -67,3 +67,71 @@ const Scan = (props: EditorProps) => (
     </TextField.Slot>
   </TextField.Root>
 )
+
+/** On or off, with the words of what it is. */
+export function SwitchKind({ values }: KindProps<'switch'>) {
+  const on = useText(values.onText)
+  const off = useText(values.offText)
+  return (
+    <BoundInput values={values} of={{ kind: 'flag' }}>
+      {(props) => (
+        <div className="pg-input">
+          <FlagEditor {...props} />
+          <span className="state">{props.value === true ? on : off}</span>
+        </div>
+      )}
+    </BoundInput>
+  )
+}
+
+/** Okabe and Ito 2008, distinct for any colour vision, with black, grey and white. */
+const palette = [
+  '#E69F00',
+  '#56B4E9',
+  '#009E73',
+  '#F0E442',
+  '#0072B2',
+  '#D55E00',
+  '#CC79A7',
+  '#000000',
+  '#808080',
+  '#FFFFFF',
+] as const
+
+/** One colour of a palette, or any. */
+export function ColorKind({ values }: KindProps<'color'>) {
+  return (
+    <BoundInput values={values} of={{ kind: 'color' }} isTyped={values.mode === 'free'}>
+      {(props) => (values.mode === 'free' ? <ColorEditor {...props} /> : <Swatches {...props} />)}
+    </BoundInput>
+  )
+}
+
+/** Native radio buttons, so that arrows choose. A colour that is not of the palette stays until another one is chosen. */
+function Swatches({ id, label, value, disabled = false, describedBy, onChange }: EditorProps) {
+  const chosen = wireText(value).toUpperCase()
+  const isOther = chosen !== '' && !palette.some((one) => one === chosen)
+  return (
+    <div
+      id={id}
+      role="radiogroup"
+      aria-label={label}
+      className="pg-swatches"
+      {...(describedBy ? { 'aria-describedby': describedBy } : {})}
+    >
+      {[...(isOther ? [chosen] : []), ...palette].map((colour) => (
+        <input
+          key={colour}
+          type="radio"
+          name={id}
+          aria-label={colour}
+          title={colour}
+          style={{ backgroundColor: colour }}
+          disabled={disabled}
+          checked={colour === chosen}
+          onChange={() => onChange(colour)}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,15 +1,52 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { crudOf } from '#domain/crud.ts'
+import { item } from '#domain/entities/master/item.ts'
+import { pageEntity } from '#domain/pages/source-fields.ts'
+import { choiceOf, isChoiceName } from '#domain/choices/index.ts'
+import { textOf, type Language } from '#domain/label.ts'
+import { pageText, type TextValue } from '#domain/pages/text.ts'
 import type { EditorProps } from '../../../../../fields/editor-props.ts'
 import { ReferenceEditor, ReferencesEditor } from '../../../../../fields/reference-editor.tsx'
 import type { OptionSource } from '../../../../../fields/reference-search.ts'
 import { Select, type SelectOption } from '../../../../../parts/select.tsx'
-import type { KindProps } from '../../kind-props.ts'
+import { queryKeyOf } from '../../../../../client/keys.ts'
+import { call } from '../../../../../client/call.ts'
+import { useModel } from '../../../../../client/model.ts'
+import { useFormatSettings } from '../../../../../fields/settings.ts'
+import { type KindProps, useOpenPage } from '../../page-context.ts'
 import { wireText } from '../../wire-values.ts'
+import { useSource } from '../../sources/use-sources.ts'
 import { BoundInput, OwnEditor } from './bound-input.tsx'
 import { codesOf, codesText, codesValue } from './several.ts'
-import { useNamesOf } from './use-names-of.ts'
-import { useOptions } from './use-options.ts'
+
+const NAMES_MS = 60_000
+const noNames: ReadonlyMap<string, string> = new Map()
+
+/** Names of the rows with these codes; of those that are not found, or have none, there is none. */
+function useNamesOf(target: string, codes: readonly string[]): ReadonlyMap<string, string> {
+  const entity = pageEntity(target, useModel()) ?? item
+  const key = entity.key[0] ?? 'code'
+  const { getAll } = crudOf(entity)
+  const input = {
+    filter: JSON.stringify([{ field: key, op: 'in', values: codes }]),
+    maxResultCount: codes.length,
+  }
+  const { data } = useQuery({
+    queryKey: queryKeyOf(getAll, input, 'names'),
+    queryFn: async ({ signal }) => {
+      const { items } = await call(getAll, input, { signal })
+      const rows = items as readonly Readonly<Record<string, unknown>>[]
+      return new Map(rows.map((row) => [wireText(row[key]), wireText(row['name'])]))
+    },
+    enabled: entity.name === target && 'name' in entity.fields && codes.length > 0,
+    staleTime: NAMES_MS,
+    // Chips that stay keep their names while another one is added.
+    placeholderData: keepPreviousData,
+  })
+  return data ?? noNames
+}
 
 /** Options that are all known, found as those of an entity are. */
 const sourceOf = (options: readonly SelectOption[]): OptionSource => ({
@@ -95,3 +132,37 @@ function OneOf({ props, options }: OneOfProps) {
     />
   )
 }
+
+interface OptionsGiven {
+  readonly from: string
+  readonly options: readonly { readonly value: string; readonly text: TextValue }[]
+  readonly source: string
+  readonly value: string
+  readonly text: string
+  readonly choice?: string
+}
+
+/** Options of a component: its own, the rows of a source, or the values of a choice. */
+export function useOptions(given: OptionsGiven): readonly SelectOption[] {
+  const { page } = useOpenPage()
+  const language = useFormatSettings().language as Language
+  const { answer } = useSource(given.from === 'source' ? given.source : '')
+  if (given.from === 'rows')
+    return given.options.map(({ value, text }) => ({
+      value,
+      label: pageText(text, language, page.texts) || value,
+    }))
+  if (given.from === 'choice') return choiceOptions(given.choice ?? '', language)
+  const seen = new Set<string>()
+  return (answer?.rows ?? []).flatMap((row) => {
+    const value = wireText(row[given.value])
+    if (value === '' || seen.has(value)) return []
+    seen.add(value)
+    return [{ value, label: wireText(row[given.text]) || value }]
+  })
+}
+
+const choiceOptions = (name: string, language: Language): readonly SelectOption[] =>
+  isChoiceName(name)
+    ? Object.entries(choiceOf(name)).map(([value, text]) => ({ value, label: textOf(text, language) }))
+    : []

@@ -1,16 +1,10 @@
-import type { KindProps } from '../../kind-props.ts'
+import type { KindProps } from '../../page-context.ts'
 import { useTranslation } from 'react-i18next'
 import { inputProps, type EditorProps } from '../../../../../fields/editor-props.ts'
 import { useExpressions } from '../../use-expressions.ts'
 import { numberOf } from '../../wire-values.ts'
 import { BoundInput } from './bound-input.tsx'
 import { useBound, type Bound } from './use-bound.ts'
-
-interface Scale {
-  readonly min: number
-  readonly max: number
-  readonly step: number
-}
 
 /** A value between two ends; with a second binding the range between two values. */
 export function SliderKind({ values }: KindProps<'slider'>) {
@@ -34,7 +28,7 @@ export function SliderKind({ values }: KindProps<'slider'>) {
 
 interface TrackProps {
   readonly props: EditorProps
-  readonly scale: Scale
+  readonly scale: { readonly min: number; readonly max: number; readonly step: number }
 }
 
 /** Exact decimals are texts on the wire. */

@@ -6,7 +6,7 @@ import { inputProps, type EditorProps } from '../../../../../fields/editor-props
 import { useOverlayContainer } from '../../../../../parts/overlay.tsx'
 import { openLines } from '../../../../../parts/tree-keys.ts'
 import { VirtualTree } from '../../../../../parts/virtual-tree.tsx'
-import type { KindProps } from '../../kind-props.ts'
+import type { KindProps } from '../../page-context.ts'
 import { useSource } from '../../sources/use-sources.ts'
 import { BoundInput } from './bound-input.tsx'
 import { codesOf, codesText, codesValue } from './several.ts'
