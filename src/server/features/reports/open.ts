@@ -3,7 +3,13 @@ import { TaktError } from '#domain/errors.ts'
 import { textOf } from '#domain/label.ts'
 import { columnsOf } from '#domain/reports/designed/report.ts'
 import { reportNamed, reports } from '#domain/reports/index.ts'
-import { type Report, reportOfView, viewCodeOf, viewReportCode, type ViewHead } from '#domain/reports/report.ts'
+import {
+  type Report,
+  reportOfView,
+  viewCodeOf,
+  viewReportCode,
+  type ViewHead,
+} from '#domain/reports/report.ts'
 import { dataNamed } from '#domain/results/run-data.ts'
 import { notOpened, openingOf } from '../../identity/app-check.ts'
 import type { RightsHolder } from '../../identity/rights.ts'

@@ -102,11 +102,14 @@ function CauseText({ cause }: { readonly cause: Cause }) {
   const { t } = useTranslation('kitting-runs')
   const label = useLabel()
   const reason = cause.reason ? choiceOf('ShortReason')[cause.reason as keyof object] : undefined
+  const { kind, by } = cause
+  // Supplies without a document have no name.
+  const said = !by && (kind === 'covered' || kind === 'supply') ? (`${kind}Unnamed` as const) : kind
   return (
     <div>
-      {t(`cause.${cause.kind}`, {
+      {t(`cause.${said}`, {
         item: cause.item,
-        by: cause.by ?? '',
+        by: by ?? '',
         reason: reason ? label(reason) : (cause.reason ?? ''),
       })}
     </div>
