@@ -19,11 +19,11 @@ export function InboxActions({ selected, onChanged }: ListActionProps) {
   if (!useMayConfigure()) return null
   const count = selected.length
   const ids = selected.map(({ id }) => id)
-  const decide = (endpoint: typeof receiving.reprocess | typeof receiving.skip, name: 'reprocess' | 'skip') =>
+  const decide = (name: 'reprocess' | 'skip') =>
     attempt(async () => {
       const question = { title: t(name), message: t(`${name}Ask`, { count }), confirmLabel: t(name) }
       if (!(await confirm(question))) return
-      toast.success(t(`${name}Done`, { count: await write(endpoint, { ids }) }))
+      toast.success(t(`${name}Done`, { count: await write(receiving[name], { ids }) }))
       onChanged()
     })
   return (
@@ -32,7 +32,7 @@ export function InboxActions({ selected, onChanged }: ListActionProps) {
         tone="ghost"
         icon={RotateCcw}
         disabled={busy || count === 0}
-        onClick={() => void decide(receiving.reprocess, 'reprocess')}
+        onClick={() => void decide('reprocess')}
       >
         {t('reprocess')}
       </Button>
@@ -40,7 +40,7 @@ export function InboxActions({ selected, onChanged }: ListActionProps) {
         tone="ghost"
         icon={SkipForward}
         disabled={busy || count === 0}
-        onClick={() => void decide(receiving.skip, 'skip')}
+        onClick={() => void decide('skip')}
       >
         {t('skip')}
       </Button>
