@@ -8,8 +8,7 @@ import { OverlayContainer, useModal } from './overlay.tsx'
 export interface DialogProps {
   /** Default: as long as it is mounted. */
   readonly open?: boolean
-  readonly onClose?: () => void
-  readonly onOpenChange?: (open: boolean) => void
+  readonly onClose: () => void
   readonly title: ReactNode
   /** Read to screen readers after the title; shown under it. */
   readonly description?: ReactNode
@@ -36,13 +35,12 @@ export function Drawer(props: DialogProps) {
 
 function Overlay({
   open = true,
-  onClose: closes,
-  onOpenChange,
+  onClose,
   title,
   description,
   done,
   footer = done && (
-    <Button tone="primary" onClick={() => closes?.()}>
+    <Button tone="primary" onClick={onClose}>
       {done}
     </Button>
   ),
@@ -54,7 +52,6 @@ function Overlay({
   const { t } = useTranslation('parts')
   const [element, setElement] = useState<HTMLElement | null>(null)
   const onClosed = useModal(open)
-  const onClose = (): void => (closes ? closes() : onOpenChange?.(false))
   return (
     <RadixDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <RadixDialog.Content

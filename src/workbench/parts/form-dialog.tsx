@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { Dialog, Drawer, type DialogProps } from './dialog.tsx'
 
-export interface FormDialogProps extends Omit<DialogProps, 'footer' | 'done' | 'onOpenChange'> {
-  readonly onClose: () => void
+export interface FormDialogProps extends Omit<DialogProps, 'footer' | 'done'> {
   /** What the button at the right says. */
   readonly submit: ReactNode
   readonly onSubmit: () => unknown

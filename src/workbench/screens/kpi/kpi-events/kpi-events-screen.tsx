@@ -77,11 +77,10 @@ function SubscriptionAction() {
       </Button>
       {open && (
         <Dialog
-          open
-          onOpenChange={setOpen}
+          onClose={() => setOpen(false)}
           title={t('subscriptions')}
           description={t('subscriptionsHint')}
-          footer={<Button onClick={() => setOpen(false)}>{t('close')}</Button>}
+          done={t('close')}
         >
           <Subscriptions />
         </Dialog>

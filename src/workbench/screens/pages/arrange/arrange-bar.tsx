@@ -144,7 +144,7 @@ function AddPart({ groups, onAdd, onClose }: AddPartProps) {
     return screens.length === 0 || screens.some((screen) => open.has(screen))
   })
   return (
-    <Dialog open onOpenChange={onClose} title={t('add')} width={640}>
+    <Dialog onClose={onClose} title={t('add')} width={640}>
       <div className="ar-kinds">
         {groups.map((group) => (
           <section key={group} aria-label={labelOf(kindGroups[group])}>

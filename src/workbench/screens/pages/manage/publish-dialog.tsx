@@ -48,12 +48,7 @@ export function PublishDialog(props: PublishDialogProps) {
   const ready = row.kind !== 'page' || row.appCode === null || apps.data || apps.error
   if (!ready)
     return (
-      <Dialog
-        open
-        onOpenChange={props.onClose}
-        width={720}
-        title={t('publishTitle', { name: nameIn(row, language) })}
-      >
+      <Dialog onClose={props.onClose} width={720} title={t('publishTitle', { name: nameIn(row, language) })}>
         <LoadingState />
       </Dialog>
     )

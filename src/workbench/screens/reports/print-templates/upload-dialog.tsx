@@ -73,11 +73,10 @@ export function UploadDialog({ onClose, onKept }: UploadDialogProps) {
   const isReady = sent.code.trim() !== '' && sent.name.trim() !== '' && file !== null
   return (
     <Dialog
-      open
       title={t('uploadTitle')}
       description={t('uploadHint')}
       width={820}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>

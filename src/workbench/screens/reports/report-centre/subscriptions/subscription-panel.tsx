@@ -46,9 +46,8 @@ export function SubscriptionPanel({ report, values, isComplete }: SubscriptionPa
       </Button>
       {open && (
         <Drawer
-          open
           width={640}
-          onOpenChange={setOpen}
+          onClose={() => setOpen(false)}
           title={t('title', { report: label(report.label) })}
           description={t('hint')}
           footer={
@@ -138,11 +137,10 @@ function SubscriptionForm({ report, kept, params, onClose }: SubscriptionFormPro
   const part = { report, content, faults, onChange: change }
   return (
     <Dialog
-      open
       width={560}
       title={t(kept ? 'editTitle' : 'newTitle', { report: label(report.label) })}
       description={t(kept ? 'editHint' : 'formHint')}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>

@@ -170,7 +170,7 @@ export function DialogKind({ id, values: { label, size, form, slot: Slot } }: Ki
   return (
     <Dialog
       open={isOpen}
-      onOpenChange={() => void cancel()}
+      onClose={() => void cancel()}
       title={title}
       width={widths[size]}
       footer={
