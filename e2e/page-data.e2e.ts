@@ -221,6 +221,8 @@ test('cells of a table are changed in place: checked there, saved, and read by o
   await page.keyboard.press('Enter')
   const conflict = page.getByRole('dialog').filter({ hasText: '17' })
   await expect(conflict).toContainText('16')
+  // Keys are its own once it has the focus.
+  await expect(conflict.locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(cell(1)).toHaveText('17')
   expect(open.errors).toEqual([])
