@@ -144,10 +144,12 @@ export class Workbench {
 
   /** Opens a screen by its title in the menu. */
   async openScreen(title: string): Promise<void> {
-    await (await this.findEntry(title)).click()
-    await expect(
-      this.page.getByRole('heading', { level: 1, name: title }).filter({ visible: true }),
-    ).toBeVisible()
+    const heading = this.page.getByRole('heading', { level: 1, name: title }).filter({ visible: true })
+    // The key that closes the tour of a first sign-in may come between finding and clicking, too.
+    await expect(async () => {
+      await (await this.findEntry(title)).click({ timeout: 10_000 })
+      await expect(heading).toBeVisible({ timeout: 10_000 })
+    }).toPass()
   }
 
   /** Screens of other tabs stay in the page: axe and each change of theme would go through them again. */
