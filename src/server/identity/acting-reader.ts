@@ -4,7 +4,7 @@ import { withTenant, type Scope } from '../db/tenant.ts'
 import type { Reader, Side } from './handlers.ts'
 import type { Services } from './services.ts'
 import { limitsOf } from './limits.ts'
-import type { Standing } from './standing.ts'
+import { standingOf, type Standing } from './standing.ts'
 
 /** A user on whose behalf the server reads by itself, with that user's present rights. */
 export function readerFor(
@@ -19,6 +19,22 @@ export function readerFor(
     transaction: (work, options) => withTenant(poolFor(database, options), side.limitedScope, work, options),
   }
 }
+
+/** The user of a name, who owns what the server does by itself; null where there is none any more. */
+export const readerNamed = (
+  services: Pick<Services, 'database'>,
+  at: Scope,
+  userName: string | null,
+): Promise<Reader | null> =>
+  withTenant(
+    services.database.app,
+    at,
+    async (tx) => {
+      const standing = await standingOf(tx, userName ?? '')
+      return standing && readerFor(services, tx, standing, 'en')
+    },
+    { readOnly: true },
+  )
 
 /** The same user where the transaction is another's. */
 export function sideFor(at: Scope, caller: Standing, language: Language): Side {

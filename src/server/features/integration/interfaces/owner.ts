@@ -4,14 +4,13 @@ import { lookupEntitiesOf } from '#domain/integration/check-mapping.ts'
 import type { MappingLine } from '#domain/integration/mapping.ts'
 import { readMapping } from '#domain/integration/read-mapping.ts'
 import { textOf } from '#domain/label.ts'
-import { standingOf } from '../../../identity/standing.ts'
 import { checkShown } from '../../../platform/crud/reading.ts'
-import { withTenant, type Scope } from '../../../db/tenant.ts'
+import type { Scope } from '../../../db/tenant.ts'
 import { checkRights, checkWhole } from '../../../platform/exchange/rights.ts'
 import type { Reader } from '../../../identity/handlers.ts'
 import { tenantEntities } from '../../../db/tenant-entity.ts'
 import type { Services } from '../../../identity/services.ts'
-import { readerFor } from '../../../identity/acting-reader.ts'
+import { readerNamed } from '../../../identity/acting-reader.ts'
 import { targetNamed, type KeptInterface } from './config.ts'
 import { checkSent } from './out/plan.ts'
 import { Stopped } from './stopped.ts'
@@ -29,15 +28,7 @@ export async function ownerOf(
   at: Scope,
   { owner: name, entity, mapping, direction }: KeptInterface,
 ): Promise<Ownership> {
-  const owner = await withTenant(
-    services.database.app,
-    at,
-    async (tx) => {
-      const standing = await standingOf(tx, name ?? '')
-      return standing && readerFor(services, tx, standing, 'en')
-    },
-    { readOnly: true },
-  )
+  const owner = await readerNamed(services, at, name)
   if (!owner) throw new Stopped('noOwner')
   if (direction === 'in') checkLookups(readMapping(mapping).lines, owner)
   return { owner, entity: checkEntity({ direction, entity }, owner) }

@@ -1,13 +1,11 @@
 import { TaktError } from '#domain/errors.ts'
 import { outsideFields } from '#domain/kitting/outside-source.ts'
 import { checkSource, readsConnection, type CheckedSource } from '#domain/kitting/source-mapping.ts'
-import { standingOf } from '../../../identity/standing.ts'
-import { withTenant } from '../../../db/tenant.ts'
 import type { Reader } from '../../../identity/handlers.ts'
 import { openConnection } from '../../../platform/connections/open.ts'
 import { withConnection } from '../../../platform/connections/with-connection.ts'
 import type { SourceReader } from '../../../platform/connections/source-reader.ts'
-import { readerFor } from '../../../identity/acting-reader.ts'
+import { readerNamed } from '../../../identity/acting-reader.ts'
 import type { PlannedSource } from '../scheme-store.ts'
 import { keptRows } from './kept.ts'
 import type { ReadSource, SourceReading } from './read-source.ts'
@@ -57,15 +55,7 @@ async function ownerOf(
   { services, scope }: SourceReading,
   { owner: name, facts, definition }: PlannedSource,
 ): Promise<Reader> {
-  const owner = await withTenant(
-    services.database.app,
-    scope,
-    async (tx) => {
-      const standing = await standingOf(tx, name ?? '')
-      return standing && readerFor(services, tx, standing, 'en')
-    },
-    { readOnly: true },
-  )
+  const owner = await readerNamed(services, scope, name)
   if (!owner?.caller?.permissions.has(connectionPermission))
     throw new TaktError('sourceOwner', { source: facts.code, connection: definition.dbCode })
   return owner

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { labelOfError, filled, type Label } from '#domain/label.ts'
 import { withTenant, type Scope } from '../../../../db/tenant.ts'
-import { readerFor } from '../../../../identity/acting-reader.ts'
+import { readerNamed } from '../../../../identity/acting-reader.ts'
 import type { Reader } from '../../../../identity/handlers.ts'
 import type { Services } from '../../../../identity/services.ts'
-import { standingOf } from '../../../../identity/standing.ts'
+import { isBrokerKind } from '../../../../outgoing/targets.ts'
 import { logWith } from '../../../../log/entries.ts'
 import type { Subscription } from '../../../../platform/connections/brokers/broker.ts'
 import { brokerOf } from '../../../../platform/connections/brokers/index.ts'
@@ -107,6 +107,8 @@ export class Subscriptions {
 
   async #wanted(): Promise<Map<string, { readonly scope: Scope; readonly topic: Subscribed }>> {
     const wanted = new Map<string, { scope: Scope; topic: Subscribed }>()
+    // All plan units are asked, for nothing where no entry leads to a broker.
+    if (!hasBroker(this.#services)) return wanted
     for await (const scope of unitsOf(this.#services))
       for (const topic of await subscribedIn(this.#services, scope))
         wanted.set(`${scope.tenantId} ${Object.values(topic).join(' ')}`, { scope, topic })
@@ -148,17 +150,18 @@ export class Subscriptions {
   }
 }
 
+const hasBroker = ({ outgoing }: Services): boolean =>
+  [...outgoing.connections.values()].some(({ kind }) => isBrokerKind(kind))
+
 /** As short as MQTT 3.1 asks for, and the same whatever server subscribes. */
 const nameOf = (parts: readonly string[]): string =>
   `takt-${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)}`
 
 /** The owner of a topic with the present rights. @throws SourceFault where there is none any more */
 async function ownerOf(services: Services, scope: Scope, { owner, connection }: Subscribed): Promise<Reader> {
-  const standing = await withTenant(services.database.app, scope, (tx) => standingOf(tx, owner ?? ''), {
-    readOnly: true,
-  })
-  if (!standing) throw new SourceFault(connection, 'noConnection')
-  return readerFor(services, scope, standing, 'en')
+  const reader = await readerNamed(services, scope, owner)
+  if (!reader) throw new SourceFault(connection, 'noConnection')
+  return reader
 }
 
 const subscribedIn = ({ database, now }: Services, scope: Scope): Promise<Subscribed[]> =>
