@@ -87,12 +87,6 @@ export const lookupOutside = lookupAllowed(false)
  */
 export function checkedAddress(host: string, inside: boolean): Promise<string> {
   return new Promise((resolve, reject) => {
-    lookup(host, { all: true }, (error, found) => {
-      if (error) return reject(error)
-      const [first] = found
-      if (!first || !found.every(({ address }) => isAllowed(address, inside)))
-        return reject(new InsideAddress('the host has an address inside'))
-      resolve(first.address)
-    })
+    lookupAllowed(inside)(host, {}, (error, address) => (error ? reject(error) : resolve(address as string)))
   })
 }

@@ -27,14 +27,9 @@ export async function checkedSocket(entry: ConnectionEntry, usualPort: number): 
 
 /** The same, encrypted where the entry says so: the certificate is checked by the name of the entry. */
 export async function checkedLine(entry: ConnectionEntry, usualPort: number): Promise<Socket> {
-  const { host, tls, ca } = entry
   const socket = await checkedSocket(entry, usualPort)
-  if (!tls) return socket
-  const secure = connectTls({
-    socket,
-    ...(isIP(host) === 0 ? { servername: host } : { host }),
-    ...(ca === null ? {} : { ca }),
-  })
+  if (!entry.tls) return socket
+  const secure = connectTls({ socket, ...certified(entry.host, entry) })
   return new Promise((resolve, reject) => {
     secure.setTimeout(connectMs, () =>
       secure.destroy(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })),
@@ -57,14 +52,17 @@ export function dialChecked(
   { host, port }: { readonly host: string; readonly port: number },
   onConnect: () => void,
 ): Socket {
-  const isName = isIP(host) === 0
-  if (!isName && !isAllowed(host, inside))
+  if (isIP(host) !== 0 && !isAllowed(host, inside))
     return failingSocket(new InsideAddress(`${host} is an address inside`))
   const place = { host, port, lookup: lookupAllowed(inside) }
-  if (!tls) return connect(place, onConnect)
-  const named = { ...(isName ? { servername: host } : {}), ...(ca === null ? {} : { ca }) }
-  return connectTls({ ...place, ...named }, onConnect)
+  return tls ? connectTls({ ...place, ...certified(host, { ca }) }, onConnect) : connect(place, onConnect)
 }
+
+/** By what a certificate is checked. */
+const certified = (host: string, { ca }: Pick<ConnectionEntry, 'ca'>) => ({
+  ...(isIP(host) === 0 ? { servername: host } : { host }),
+  ...(ca === null ? {} : { ca }),
+})
 
 /** A line that was never opened. */
 export function failingSocket(reason: Error): Socket {
