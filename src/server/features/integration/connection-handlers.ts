@@ -9,7 +9,7 @@ import type { Services } from '../../identity/services.ts'
 import { isBrokerKind } from '../../outgoing/targets.ts'
 import { SourceFault } from '../../platform/connections/source-fault.ts'
 import type { SourceReader } from '../../platform/connections/source-reader.ts'
-import { entriesOf, entryOf, openConnection } from '../../platform/connections/open.ts'
+import { entriesOf, entryOf, openConnection, openEntry } from '../../platform/connections/open.ts'
 
 const shownRows = 50
 const browseMs = 30_000
@@ -83,13 +83,13 @@ async function withReader<T>(
 
 async function tested(services: Services, code: string, call: Call): Promise<{ ok: boolean; label: Label }> {
   try {
-    const { kind } = await entryOf(services, call.scope, code)
-    const reader = await openConnection(services, call.scope, code)
+    const entry = await entryOf(services, call.scope, code)
+    const reader = await openEntry(code, entry)
     try {
       const { length } = await reader.tables()
       return {
         ok: true,
-        label: filled(isBrokerKind(kind) ? brokerReached : reached, { count: length }),
+        label: filled(isBrokerKind(entry.kind) ? brokerReached : reached, { count: length }),
       }
     } finally {
       await reader.close()

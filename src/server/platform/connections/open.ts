@@ -20,9 +20,12 @@ export async function openConnection(
   scope: Pick<Scope, 'tenantId'>,
   code: string,
 ): Promise<SourceReader> {
-  const entry = await entryOf(services, scope, code)
-  return openers[entry.kind](code, entry)
+  return openEntry(code, await entryOf(services, scope, code))
 }
+
+/** The same of an entry that is read already. */
+export const openEntry = (code: string, entry: ConnectionEntry): Promise<SourceReader> =>
+  openers[entry.kind](code, entry)
 
 /** The files of a connection to a folder. Who opens them closes them. Throws SourceFault as `openConnection` does. */
 export async function openFiles(
