@@ -1,8 +1,7 @@
 import { receiving } from '#domain/services/integration/receive.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { handle, requireUnit, type Call, type HandlerEntry } from '../../../identity/handlers.ts'
-import { repeat } from '../../../platform/jobs/repeat.ts'
-import { unitsOf } from '../../../platform/schedules/rounds.ts'
+import { twoClocks, unitsOf } from '../../../platform/schedules/rounds.ts'
 import type { ServerModule, Services } from '../../../identity/services.ts'
 import { bodyOf, countAged, purgeAged, reprocess, skip } from './inbox.ts'
 import { processUnit } from './process.ts'
@@ -35,19 +34,19 @@ async function processAll(services: Services): Promise<void> {
 
 /** What other systems post or publish: its inbox, its topics, the subscriptions, and the clock that processes what came. */
 export async function receiveModule(services: Services): Promise<ServerModule> {
-  const stops: (() => Promise<void>)[] = []
   const subscriptions = new Subscriptions(services)
-  const warn = (err: unknown): void => services.log.error({ err }, 'receiving')
+  const clocks = twoClocks(
+    services,
+    'receiving',
+    () => subscriptions.follow(),
+    () => processAll(services),
+    LOOK_MS,
+  )
   return {
     handlers: handlers(services),
-    listening: () => {
-      stops.push(
-        repeat(LOOK_MS, () => processAll(services), warn),
-        repeat(LOOK_MS, () => subscriptions.follow(), warn),
-      )
-    },
+    listening: clocks.listening,
     close: async () => {
-      await Promise.all(stops.map((stop) => stop()))
+      await clocks.close()
       await subscriptions.close()
     },
   }
