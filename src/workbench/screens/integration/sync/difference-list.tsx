@@ -38,9 +38,10 @@ const sizes = [20, 50, 100, 500]
 export function DifferenceList({ code, entity, trial, onDecided }: DifferenceListProps) {
   const { t } = useTranslation('data-sync')
   const { busy, attempt } = useAction()
-  const [show, setShow] = useState('all')
+  const [asked, setAsked] = useState('all')
   const refused = trial?.rows.filter((row) => row.entity === entity) ?? []
-  const isRefused = show === 'faulty' && refused.length > 0
+  const kinds = ['all', ...syncKinds, ...(refused.length > 0 ? ['faulty'] : [])]
+  const show = kinds.includes(asked) ? asked : 'all'
   const [page, setPage] = useState(1)
   const [size, setSize] = useState(50)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
@@ -49,15 +50,16 @@ export function DifferenceList({ code, entity, trial, onDecided }: DifferenceLis
     {
       code,
       entity,
-      ...(show === 'all' || show === 'faulty' ? {} : { show }),
+      ...(show === 'all' ? {} : { show }),
       skipCount: (page - 1) * size,
       maxResultCount: size,
     },
-    { staleTime: 0, keepPrevious: true },
+    { staleTime: 0, keepPrevious: true, enabled: show !== 'faulty' },
   )
-  const rows: Rows | undefined = isRefused
-    ? { totalCount: refused.length, items: refused.slice((page - 1) * size, page * size) }
-    : (answer.data as Rows | undefined)
+  const rows: Rows | undefined =
+    show === 'faulty'
+      ? { totalCount: refused.length, items: refused.slice((page - 1) * size, page * size) }
+      : (answer.data as Rows | undefined)
   const open = rows?.items.filter(({ action }) => action === 'ask') ?? []
   const chosen = open.filter(({ key }) => ticked.has(key))
   const decide = (take: 'source' | 'target'): Promise<void | undefined> =>
@@ -75,13 +77,10 @@ export function DifferenceList({ code, entity, trial, onDecided }: DifferenceLis
       <header>
         <Select
           label={t('show')}
-          value={isRefused || show !== 'faulty' ? show : 'all'}
-          options={['all', ...syncKinds, ...(refused.length > 0 ? ['faulty'] : [])].map((kind) => ({
-            value: kind,
-            label: t(`kind.${kind as 'all'}`),
-          }))}
+          value={show}
+          options={kinds.map((kind) => ({ value: kind, label: t(`kind.${kind as 'all'}`) }))}
           onChange={(kind) => {
-            setShow(kind)
+            setAsked(kind)
             setPage(1)
           }}
         />
@@ -107,7 +106,7 @@ export function DifferenceList({ code, entity, trial, onDecided }: DifferenceLis
         )}
       </header>
       {answer.isError && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
-      {answer.isPending && <LoadingState />}
+      {!rows && answer.isPending && <LoadingState />}
       {rows?.items.length === 0 && <EmptyState title={t('noRows')} hint={t('noRowsHint')} />}
       {rows && rows.items.length > 0 && (
         <DifferenceTable
