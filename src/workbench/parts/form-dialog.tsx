@@ -68,7 +68,7 @@ export function FormDialog(props: FormDialogProps) {
           className={form}
           onSubmit={(event) => {
             event.preventDefault()
-            void onSubmit()
+            if (!disabled) void onSubmit()
           }}
         >
           {children}

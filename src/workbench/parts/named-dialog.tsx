@@ -42,9 +42,7 @@ export function NamedDialog({ texts, taken, renames, onClose, onKeep }: NamedDia
       submit={t('save')}
       busy={busy}
       disabled={written === ''}
-      onSubmit={() => {
-        if (written !== '') void keep()
-      }}
+      onSubmit={keep}
     >
       <TextField.Root
         size="2"

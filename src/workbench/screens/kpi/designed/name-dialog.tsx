@@ -48,9 +48,7 @@ export function NameDialog({ title, first, isNew, hasOwner, onKeep, onClose }: N
       busy={isBusy}
       disabled={!isWhole}
       form="kd-form"
-      onSubmit={() => {
-        if (isWhole) void keep()
-      }}
+      onSubmit={keep}
     >
       {isNew && (
         <label>
