@@ -124,7 +124,7 @@ describe('messages of a broker', () => {
     expect(id).toBeTruthy()
   })
 
-  it('that no sender is told of are kept with what is wrong with them', async () => {
+  it('that are faulty are kept with their reasons', async () => {
     const before = (await received()).length
     const rows = await published(
       '{ no json',

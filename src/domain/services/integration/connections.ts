@@ -27,7 +27,7 @@ export const connectionServices = {
     input: { id },
     output: listOf({
       name: text('名称', 'Name', { required: true }),
-      /** table, view, file or collection. */
+      /** table, view, file, collection or messages. */
       kind: text('类型', 'Kind', { required: true }),
     }),
   }),

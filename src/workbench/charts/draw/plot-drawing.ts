@@ -9,7 +9,7 @@ import { drawAcross } from './across-drawing.ts'
 import { LABEL_PX, levels, moments } from './plot-levels.ts'
 import { points, shapes, type Drawn, type Size } from './plot-shapes.ts'
 
-/** Room of a name on a time axis, px. */
+/** Width of a name on a time axis, px. */
 const TIME_LABEL_PX = 74
 
 interface AxisNames {
@@ -17,10 +17,10 @@ interface AxisNames {
   readonly plan: LabelPlan
 }
 
-/** Names under the axis: of every place where there is room, of round times and numbers otherwise. */
+/** Names under the axis: of every place where they fit, of round times and numbers otherwise. */
 function axisNames(
   spec: ChartSpec,
-  room: number,
+  width: number,
   from: number,
   to: number,
   { language, zone }: Reader,
@@ -33,13 +33,13 @@ function axisNames(
         ? tickNames({ ticks: axis.at, unit: 'day' }, zone, language)
         : null
   if (names) {
-    const plan = planLabels(names, room / Math.max(1, names.length))
+    const plan = planLabels(names, width / Math.max(1, names.length))
     const middles = placesAlong(axis).map(({ mid }) => mid)
     const ticks = middles.filter((_, at) => at % plan.every === 0)
     return { ticks, plan: { ...plan, texts: plan.texts.filter((_, at) => at % plan.every === 0) } }
   }
   const level = { turn: 0, every: 1, height: 24 } as const
-  const most = Math.max(1, Math.floor(room / TIME_LABEL_PX))
+  const most = Math.max(1, Math.floor(width / TIME_LABEL_PX))
   if (axis.kind === 'time') {
     const found = zoneTicks(from, to, most, zone)
     return { ticks: found.ticks, plan: { ...level, texts: tickNames(found, zone, language) } }

@@ -58,8 +58,8 @@ async function required(tx: Tx, code: string, call: Call, lock: '' | 'for update
 
 const refusal = (message: string) => invalid([{ message, members: [] }])
 
-/** What a rule refuses is told to who calls. */
-async function told<T>(call: Call, work: () => Promise<T>): Promise<T> {
+/** What a rule refuses is answered as a request that is refused. */
+async function refusing<T>(call: Call, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -71,7 +71,7 @@ async function told<T>(call: Call, work: () => Promise<T>): Promise<T> {
 /** @param wake looks for runs of a plan unit that are there to be taken */
 export function dataSyncHandlers(services: Services, wake: (unit: Scope) => void): readonly HandlerEntry[] {
   const inUnit = <T>(call: Call, work: (tx: Tx) => Promise<T>): Promise<T> =>
-    told(call, () => call.transaction(work))
+    refusing(call, () => call.transaction(work))
   return [
     handle(dataSyncServices.summary, ({ code }, call) =>
       inUnit(call, async (tx) => {
@@ -99,7 +99,7 @@ export function dataSyncHandlers(services: Services, wake: (unit: Scope) => void
       }),
     ),
     handle(dataSyncServices.dryRun, ({ code }, call) =>
-      told(call, () => dryRun(services, (tx) => required(tx, code, call, 'for update'), call)),
+      refusing(call, () => dryRun(services, (tx) => required(tx, code, call, 'for update'), call)),
     ),
     handle(dataSyncServices.runNow, async ({ code }, call) => {
       const run = await inUnit(call, async (tx) => {
