@@ -41,7 +41,7 @@ async function restore(args: readonly string[], terminal: Terminal): Promise<num
   const rows = head.tables.reduce((sum, table) => sum + table.rows, 0)
   const text = filled(
     {
-      zh: '{dataDir}: 已恢复 {name}（{at}，Takt {product}，{length} 张表，约 {rows} 行）',
+      zh: '{dataDir}：已恢复 {name}（{at}，Takt {product}，{length} 张表，约 {rows} 行）',
       en: '{dataDir}: restored from {name} ({at}, Takt {product}, {length} tables, about {rows} rows)',
     },
     { dataDir, name: head.name, at: head.at, product: head.product, length: head.tables.length, rows },
@@ -70,7 +70,7 @@ async function verify(args: readonly string[], terminal: Terminal): Promise<numb
   })
   const text = filled(
     {
-      zh: '{name}: 完好（{tables} 张表，{rows} 行，备份期间变化的表 {changing}，amcheck {checked}，{seconds} 秒）',
+      zh: '{name}：完好（{tables} 张表，{rows} 行，备份期间变化的表 {changing}，amcheck {checked}，{seconds} 秒）',
       en: '{name}: sound ({tables} tables, {rows} rows, {changing} tables changed during the backup, amcheck {checked}, {seconds} s)',
     },
     {

@@ -18,7 +18,7 @@ const faultTexts = {
     zh: '{label} 应在 {min} 与 {max} 之间',
     en: '{label} must lie between {min} and {max}',
   },
-  contradiction: { zh: '{label}: {text}', en: '{label}: {text}' },
+  contradiction: { zh: '{label}：{text}', en: '{label}: {text}' },
 } as const satisfies Record<string, Label>
 
 /** Something wrong (E) or without effect (W) in a policy. */

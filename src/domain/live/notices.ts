@@ -56,13 +56,13 @@ export const noticeKinds = {
     link: '/qtManagement/OrderCompleteResults',
   },
   interfaceFailed: {
-    zh: '接口 {name} 运行 {no}: {reason}',
+    zh: '接口 {name} 运行 {no}：{reason}',
     en: 'Interface {name}, run {no}: {reason}',
     severity: 'warning',
     link: '/systemSetting/InterfaceExecution',
   },
   syncFailed: {
-    zh: '数据同步 {name} 运行 {no}: {reason}',
+    zh: '数据同步 {name} 运行 {no}：{reason}',
     en: 'Data synchronisation {name}, run {no}: {reason}',
     severity: 'warning',
     link: '/systemSetting/DataSynchronizationList',

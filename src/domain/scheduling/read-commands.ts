@@ -21,7 +21,7 @@ const faultTexts = {
   notACommand: { zh: '命令应为 {"type", "props"}', en: 'a command must be {"type", "props"}' },
   unknownCommand: { zh: '没有命令 {value}', en: 'there is no command {value}' },
   scriptNotAvailable: {
-    zh: '不能执行命令 {value}: 没有规定脚本语言；请用筛选、排产规则与有效条件中的表达式',
+    zh: '不能执行命令 {value}：没有规定脚本语言；请用筛选、排产规则与有效条件中的表达式',
     en: 'command {value} cannot be executed: no script language is laid down; use expressions in filters, rules and conditions',
   },
   unknownOption: { zh: '{command} 没有选项 {option}', en: '{command} has no option {option}' },

@@ -6,6 +6,7 @@ const CHINESE = '\\u4e00-\\u9fff'
 const halfWidth = new RegExp(
   [
     `[${CHINESE}”）》][,;:?!](?= ?[${CHINESE}（《{$]|$)`,
+    `\\}: (?=[${CHINESE}{])`,
     `[,;] ?(?=[${CHINESE}（《])`,
     `\\([^()]*[${CHINESE}][^()]*\\)`,
     `[${CHINESE}”]\\([^()]*\\)`,
@@ -34,10 +35,15 @@ describe('Chinese texts of declarations and screens', () => {
     expect(faults).toEqual([])
   })
 
-  it.each(['没有物料,请新建', '齐套;', '无效: {reason}', '数量(件)', '日期(yyyy-mm-dd)', '共 3 行;空'])(
-    'are checked: %s',
-    (text) => {
-      expect(text).toMatch(halfWidth)
-    },
-  )
+  it.each([
+    '没有物料,请新建',
+    '齐套;',
+    '无效: {reason}',
+    '数量(件)',
+    '{entity}: 无效',
+    '日期(yyyy-mm-dd)',
+    '共 3 行;空',
+  ])('are checked: %s', (text) => {
+    expect(text).toMatch(halfWidth)
+  })
 })

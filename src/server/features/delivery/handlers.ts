@@ -136,7 +136,7 @@ function answerOne(tx: Tx, replyNo: string, answer: Answer, now: Date, call: Cal
     throw invalid([
       {
         message: say(
-          { zh: '{replyNo}: 拒绝时须填写原因或说明', en: '{replyNo}: who declines gives a reason' },
+          { zh: '{replyNo}：拒绝时须填写原因或说明', en: '{replyNo}: who declines gives a reason' },
           call.language,
           { replyNo },
         ),

@@ -15,7 +15,7 @@ const texts = {
   noInterface: label('接口 {code} 不存在', 'there is no interface {code}'),
   would: label('将运行接口“{name}”（{code}）', 'would run the interface {name} ({code})'),
   erased: label('接口运行 {no} 已被删除', 'run {no} of the interface was erased'),
-  ended: label('接口运行 {no} {state}: {reason}', 'run {no} of the interface {state}: {reason}'),
+  ended: label('接口运行 {no} {state}：{reason}', 'run {no} of the interface {state}: {reason}'),
   faulty: label('错误行：{rows}', 'faulty rows: {rows}'),
 } as const satisfies Record<string, Label>
 

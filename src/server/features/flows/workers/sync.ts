@@ -21,7 +21,7 @@ const texts = {
     'would synchronise {sync} from {source} to {target}',
   ),
   gone: label('同步运行 {run} 已被删除', 'run {run} is gone'),
-  ended: label('同步运行 {run}: {reason}', 'run {run}: {reason}'),
+  ended: label('同步运行 {run}：{reason}', 'run {run}: {reason}'),
 } as const satisfies Record<string, Label>
 
 /** The synchronisation that a step names, if the owner of the flow may run it now. */

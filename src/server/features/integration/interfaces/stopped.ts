@@ -25,7 +25,7 @@ export const stops = {
     en: '{count} {count|row|rows} are faulty, nothing was sent',
   },
   tooManyRefused: {
-    zh: '错误或被拒绝的行超过 {limit}: {reason}',
+    zh: '错误或被拒绝的行超过 {limit}：{reason}',
     en: 'more than {limit} rows are faulty or refused: {reason}',
   },
   tooManyGone: {

@@ -166,7 +166,7 @@ async function finish(tx: Tx, services: Services, taken: Taken, end: End, progre
     level: end.state === 'F' ? 'E' : 'I',
     source: 'interface',
     message: filled(
-      { zh: '接口 {code} 运行 {no}: {reason}', en: 'Interface {code}, run {no}: {reason}' },
+      { zh: '接口 {code} 运行 {no}：{reason}', en: 'Interface {code}, run {no}: {reason}' },
       { code: config.code, no, reason: reason ?? stops.done },
     ),
   })

@@ -26,17 +26,17 @@ export const stops = {
     en: 'not all rows of {entity} are seen in plan unit {unit}: what the source lacks cannot be deleted',
   },
   tooManyGone: {
-    zh: '{entity}: 将删除 {all} 行中的 {count} 行，超过 {limit}%',
+    zh: '{entity}：将删除 {all} 行中的 {count} 行，超过 {limit}%',
     en: '{entity}: {count} of {all} rows would be deleted, more than {limit} %',
   },
   notWhole: {
-    zh: '{entity}: {count} 行有错误，未写入任何行',
+    zh: '{entity}：{count} 行有错误，未写入任何行',
     en: '{entity}: {count} {count|row|rows} are faulty, none was written',
   },
   resumed: { zh: '运行的服务器已停止，继续运行', en: 'its server ended; it goes on' },
   started: { zh: '开始：{source} → {target}', en: 'started: {source} → {target}' },
   compared: {
-    zh: '{entity}: 待写入 {planned} 行，未变 {unchanged} 行',
+    zh: '{entity}：待写入 {planned} 行，未变 {unchanged} 行',
     en: '{entity}: {planned} to be written, {unchanged} unchanged',
   },
   resolved: { zh: '手工解决冲突：{entity}', en: 'conflicts decided by hand: {entity}' },

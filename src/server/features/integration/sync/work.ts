@@ -104,7 +104,7 @@ async function finish(
     level: state === 'F' ? 'E' : 'I',
     source: 'job',
     message: filled(
-      { zh: '数据同步 {code} 运行 {no}: {reason}', en: 'Data synchronisation {code}, run {no}: {reason}' },
+      { zh: '数据同步 {code} 运行 {no}：{reason}', en: 'Data synchronisation {code}, run {no}: {reason}' },
       { code: sync.code, no, reason: said },
     ),
   })
