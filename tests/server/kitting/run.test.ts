@@ -67,6 +67,14 @@ describe('runs that take long', () => {
 
   /** Weakened: runs of the process known by their number alone: stopping one stopped the other tenant's of that number. */
   it('tell how far they are, take turns between tenants, and stop when told', async () => {
+    // Both threads are busy while the others are asked for: otherwise two of one tenant may begin before the other asks.
+    const isGoing = ({ currentExecution, status }: Progress) => status === 'R' && currentExecution > 2
+    const busy = []
+    for (const user of [server.one, server.two]) {
+      const { runNo } = await user.ask(kittingRuns.start, { schemeCode: 'STD' })
+      await follow(user, runNo, isGoing)
+      busy.push({ user, runNo })
+    }
     const starts = []
     for (let n = 0; n < 3; n++) starts.push(await server.one.ask(kittingRuns.start, { schemeCode: 'STD' }))
     const other = await server.two.ask(kittingRuns.start, { schemeCode: 'STD' })
@@ -78,12 +86,11 @@ describe('runs that take long', () => {
       const further = ({ currentExecution, status }: Progress) => status !== 'R' || currentExecution > now
       return (await follow(server.two, other.runNo, further)).at(-1)!.status
     }
-    await follow(server.one, first!, ({ currentExecution, status }) => status === 'R' && currentExecution > 2)
-    await follow(
-      server.two,
-      other.runNo,
-      ({ currentExecution, status }) => status === 'R' && currentExecution > 2,
-    )
+    const next = [first!, other.runNo]
+    for (const [at, { user, runNo }] of busy.entries()) {
+      await user.ask(kittingRuns.cancel, { runNo })
+      await follow(user, next[at]!, isGoing)
+    }
     expect((await server.one.ask(kittingRuns.progress, { runNo: second })).status).toBe('Q')
     await server.one.ask(kittingRuns.cancel, { runNo: third })
     expect((await server.one.ask(kittingRuns.progress, { runNo: third })).status).toBe('C')

@@ -17,7 +17,8 @@ export interface RunQueue {
   stateOf(jobId: string): Promise<'waiting' | 'taken' | 'over'>
   /**
    * Starts working on jobs. Tenants take turns: at most one calculation of a tenant runs at a time on all servers, so
-   * fifty runs of one tenant delay another tenant's by no more than the one that is running.
+   * fifty runs of one tenant delay another tenant's by no more than the one that is running. Two threads that look at
+   * the same moment may begin two of a tenant, as the queue counts those that run before it takes one.
    */
   work(handler: (key: RunKey) => Promise<void>, concurrency: number): Promise<void>
   close(): Promise<void>
