@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { Client, Pool, type ClientConfig } from 'pg'
+import { settingsOfProcess } from '../base/settings.ts'
 import { superuser } from './embedded/cluster.ts'
 import { startEmbedded } from './embedded/supervisor.ts'
 import { makeRoles, ownTableSchema, passwordOf, playedErp, schemaName, type LoginRole } from './roles.ts'
@@ -67,7 +68,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 export async function findServer(options: DatabaseOptions, secrets: Secrets): Promise<Server> {
-  const url = options.url ?? process.env['DATABASE_URL']
+  const url = options.url ?? settingsOfProcess().DATABASE_URL
   if (url) return { admin: { connectionString: url }, isEmbedded: false, stop: async () => {} }
   const embedded = await startEmbedded({
     dataDir: options.dataDir,
