@@ -29,7 +29,7 @@ export async function startPooler({
   if ((await poolerPid(dataDir)) > 0) return address
   await mkdir(folder, { recursive: true })
   await chmod(folder, 0o700)
-  const logins = loginRoles.map((role) => `"${role}" "${connection(role).password as string}"`)
+  const logins = loginRoles.map((role) => `"${role}" "${passwordOf(connection(role))}"`)
   await writeFile(join(folder, 'users'), `${logins.join('\n')}\n`)
   await writeFile(join(folder, 'ini'), settings(folder, admin))
   const root = process.getuid?.() === 0 ? ['unshare', '-U', '--map-user=65534', '--map-group=65534'] : []
@@ -43,9 +43,14 @@ export async function startPooler({
     )
     await probe.end().catch(() => {})
     if (!fault) return address
-    if (wait === 100) throw new Error(`PgBouncer does not answer: ${String(fault)}`)
+    if (wait === 100) throw new Error(`PgBouncer does not answer: ${(fault as Error).message}`)
     await sleep(50)
   }
+}
+
+function passwordOf({ password }: ClientConfig): string {
+  if (typeof password !== 'string') throw new Error('the role has no password')
+  return password
 }
 
 const settings = (folder: string, { host, port: behind }: ClientConfig): string =>
