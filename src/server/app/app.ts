@@ -3,7 +3,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import { onlineManager } from '#domain/services/access/online.ts'
 import { readSettings, type Settings } from '../base/settings.ts'
 import { noSso, type SsoConfig } from '../identity/sso-config.ts'
-import { makeTokens } from '../identity/tokens.ts'
+import { makeTokens, type Tokens } from '../identity/tokens.ts'
 import type { Database } from '../db/database.ts'
 import { addReceiveRoute } from '../features/integration/receive/route.ts'
 import { addHubRoute } from '../features/live/hub-route.ts'
@@ -17,11 +17,19 @@ import { nothingOutgoing, type Outgoing } from '../outgoing/config.ts'
 import { bodyLimit, addBodies } from './plugins/bodies.ts'
 import { addCompression, addPages } from './plugins/pages.ts'
 import { addCors } from './plugins/cors.ts'
+import { addDrain } from './plugins/drain.ts'
+import { addHealth } from './plugins/health.ts'
 import { addOpenApi } from './plugins/open-api.ts'
 import { addSecurity } from './plugins/security.ts'
 import { addSystemRoutes } from './plugins/system-routes.ts'
 import { addUnsubscribeRoute } from '../features/reports/subscriptions/unsubscribe-route.ts'
-import type { MakeModule, Services } from '../identity/services.ts'
+import {
+  isServing,
+  isWorking,
+  type MakeModule,
+  type ServerModule,
+  type Services,
+} from '../identity/services.ts'
 import { keepingWarnings, startSystemLog } from '../log/writer.ts'
 
 export interface AppOptions {
@@ -63,6 +71,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   app.decorate('licenceKey', options.licenceKey ?? null)
   const now = options.now ?? (() => new Date())
+  const draining = addDrain(app)
   const systemLog = startSystemLog(options.database, app.log)
   const services: Services = {
     database: options.database,
@@ -71,6 +80,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     log: keepingWarnings(app.log, systemLog),
     systemLog,
     now,
+    draining,
     sso: options.sso ?? noSso,
     outgoing: options.outgoing ?? nothingOutgoing,
   }
@@ -82,14 +92,27 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, systemLog))
   addAccessCheck(app, services, tokens)
   await addOpenApi(app, services)
-  addSystemRoutes(app, services, tokens)
   const made = await Promise.all((options.parts ?? modules).map((make) => make(services)))
   app.addHook('onListen', async () => {
-    for (const module of made) module.listening?.()
+    if (isWorking(services)) for (const module of made) module.listening?.()
   })
   app.addHook('onClose', async () => {
     for (const module of made) await module.close?.()
   })
+  addHealth(app, services, made)
+  if (isServing(services)) await addServing(app, services, tokens, made, options)
+  return app
+}
+
+/** The endpoints and the pages. */
+async function addServing(
+  app: FastifyInstance,
+  services: Services,
+  tokens: Tokens,
+  made: readonly ServerModule[],
+  options: AppOptions,
+): Promise<void> {
+  addSystemRoutes(app, services, tokens)
   const handlers = matchHandlers(
     made.flatMap((module) => module.handlers),
     options.parts === undefined,
@@ -101,7 +124,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await addReceiveRoute(app, services)
   const paged = await addPages(app, options.pages)
   app.setNotFoundHandler((request, reply) => notFound(request, reply, paged))
-  return app
 }
 
 /** A known path with another verb is 405, an unknown one 404, both empty; other addresses are the page's routes. */

@@ -69,6 +69,7 @@ export const makeCalculationModule =
     let stop = async (): Promise<void> => {}
     return {
       handlers,
+      ready: { name: 'queue', check: () => service.queue.check() },
       listening: () => {
         stop = repeat(
           foldMs,

@@ -11,6 +11,7 @@ export async function runServer(options: ServeOptions, tell: (text: string) => v
   growAgain()
   tell(banner(running))
   await asked()
+  await running.drain()
   await running.close()
 }
 

@@ -34,6 +34,8 @@ export interface Running {
   readonly logins: FirstLogins | null
   /** What the start changed in the schema of a database that was there; null: nothing. */
   readonly upgrade: Upgrade | null
+  /** Finishes the answers under way (TAKT_DRAIN). */
+  drain(): Promise<void>
   close(): Promise<void>
 }
 
@@ -70,7 +72,8 @@ export async function serve(options: ServeOptions): Promise<Running> {
       await database.close()
       await release()
     }
-    return { app, address, logins, upgrade: upgradeOf(database), close }
+    const drain = () => app.drain(settings.TAKT_DRAIN * 1000)
+    return { app, address, logins, upgrade: upgradeOf(database), drain, close }
   } catch (error) {
     await database.close().catch(() => {})
     await release()

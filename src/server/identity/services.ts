@@ -16,6 +16,8 @@ export interface Services {
   readonly log: FastifyBaseLogger
   readonly systemLog: SystemLog
   readonly now: () => Date
+  /** Aborted when this process is asked to end: what lasts, such as event streams, ends. */
+  readonly draining: AbortSignal
   /** Providers and partners of single sign-on. */
   readonly sso: SsoConfig
   /** Other services that may be called. */
@@ -27,9 +29,18 @@ export interface ServerModule {
   readonly handlers: readonly HandlerEntry[]
   /** What answers calls of the lists of any entity, for those of tenants' own tables. */
   readonly general?: GeneralHandlers
-  /** Once the server takes requests: what may be got ready before somebody asks for it. */
+  /** Once a process that works (TAKT_ROLE all or worker) listens: starts its clocks. */
   listening?(): void
+  /** Fails where the part cannot do its work, with `name` as what fails (`/readyz`). */
+  readonly ready?: { readonly name: string; readonly check: () => Promise<void> }
   close?(): Promise<void>
 }
 
 export type MakeModule = (services: Services) => Promise<ServerModule>
+
+/** Does this process calculate and run clocks? */
+export const isWorking = ({ settings }: Pick<Services, 'settings'>): boolean => settings.TAKT_ROLE !== 'http'
+
+/** Does this process answer requests? */
+export const isServing = ({ settings }: Pick<Services, 'settings'>): boolean =>
+  settings.TAKT_ROLE !== 'worker'

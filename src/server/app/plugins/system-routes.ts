@@ -25,7 +25,6 @@ import { wishedTenant } from '../../http/wished-tenant.ts'
 import type { Services } from '../../identity/services.ts'
 import { settingFor, settingsFor } from '../../identity/setting-values.ts'
 import { overridesOf } from '../../features/system/texts.ts'
-import { version } from '../../base/version.ts'
 import { signInLimit } from '../../http/sign-in-limit.ts'
 import { userConfiguration } from './user-configuration.ts'
 
@@ -34,7 +33,7 @@ const signInFields = {
   password: text('密码', 'Password', { required: true, length: 32 }),
 } as const
 
-/** Routes outside /api/services: sign-in, start-up configuration, health. */
+/** Routes outside /api/services: sign-in, start-up configuration. */
 export function addSystemRoutes(app: FastifyInstance, services: Services, tokens: Tokens): void {
   app.post(signInPath, { config: { access: 'anonymous', ...signInLimit } }, async (request, reply) => {
     const body = request.body as Record<string, unknown> | undefined
@@ -103,10 +102,6 @@ export function addSystemRoutes(app: FastifyInstance, services: Services, tokens
         ),
       ),
     )
-  })
-  app.get('/api/health', { config: { access: 'anonymous' } }, async (_request, reply) => {
-    await services.database.app.query('select 1')
-    return reply.type(jsonType).send(JSON.stringify({ status: 'ok', version }))
   })
 }
 

@@ -33,6 +33,27 @@ export const declaredSettings = {
     option: 'data',
     about: label('数据文件夹', 'data folder'),
   },
+  TAKT_ROLE: {
+    group: 'Server',
+    kind: 'choice',
+    values: ['all', 'http', 'worker'],
+    default: 'all',
+    about: label(
+      'http：处理请求；worker：执行计算与定时任务；all：两者',
+      'http: answers requests; worker: calculates and runs the clocks; all: both',
+    ),
+  },
+  TAKT_DRAIN: {
+    group: 'Server',
+    kind: 'number',
+    min: 0,
+    max: 3600,
+    default: 30,
+    about: label(
+      '收到 SIGTERM 后，未完成的应答最多可用的秒数',
+      'seconds that answers under way have after SIGTERM, at most',
+    ),
+  },
   TAKT_WORKERS: {
     group: 'Server',
     kind: 'number',

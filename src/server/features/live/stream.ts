@@ -33,6 +33,7 @@ export async function* liveEvents(
   const { tenantId, number: userNumber, session } = call.caller!
   const { planUnitCode } = call.scope
   const follower = follow(listener, { tenantId, userNumber, session, planUnitCode })
+  const ended = AbortSignal.any([call.signal, services.draining])
   const cutOffAfter = (ms: number) => setTimeout(() => call.reply.raw.destroy(), ms)
   let cutOff = cutOffAfter(streamLifeMs + graceMs)
   const end = Date.now() + streamLifeMs
@@ -40,7 +41,7 @@ export async function* liveEvents(
   let seen = lastSeen(call)
   try {
     for (;;) {
-      const pending = await follower.next(call.signal)
+      const pending = await follower.next(ended)
       if (pending === null || Date.now() >= end) return
       if (pending.ping || pending.session) {
         const now = await callerNow(services, call, expires)

@@ -7,6 +7,7 @@ import type { ResultStore } from '../results/store.ts'
 import type { Services } from '../../identity/services.ts'
 import { Control } from './control.ts'
 import type { Failure } from './failure.ts'
+import { giveBack, isOwn } from './give-back.ts'
 import type { RunQueue } from './queue.ts'
 import { CalculationCancelled, type CalculationPool } from './pool.ts'
 import { systemFault } from '../../base/system-fault.ts'
@@ -95,7 +96,7 @@ export async function executeRun(executor: Executor, key: RunKey, name: string):
     })
   } catch (error) {
     await reporter.stop()
-    if (executor.closing.aborted && !active.control.cancelled) return
+    if (executor.closing.aborted && !active.control.cancelled) return await giveBack(executor, key, run)
     await persistently(() => giveUp(executor, key, run, active, error))
   } finally {
     executor.active.delete(name)
@@ -272,21 +273,6 @@ const messageOf = (error: TaktError, language: Language): string =>
   [error.messageIn(language), typeof error.details === 'string' ? error.details : '']
     .filter(Boolean)
     .join(' ')
-
-/** Whether the run goes on and nobody else works on it; its row is locked first, as everywhere. */
-async function isOwn(tx: Tx, { runNo }: RunKey, owner: string): Promise<boolean> {
-  const going = await tx.row(
-    `select from plan_run where plan_unit_code = (select current_plan_unit()) and run_no = $1 and status = 'R' for update`,
-    [runNo],
-  )
-  if (!going) return false
-  const other = await tx.row(
-    `select from run_state where plan_unit_code = (select current_plan_unit()) and run_no = $1
-       and owner is distinct from $2::uuid`,
-    [runNo, owner],
-  )
-  return !other
-}
 
 async function giveUp(
   executor: Executor,

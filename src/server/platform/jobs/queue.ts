@@ -21,6 +21,10 @@ export interface RunQueue {
    * the same moment may begin two of a tenant, as the queue counts those that run before it takes one.
    */
   work(handler: (key: RunKey) => Promise<void>, concurrency: number): Promise<void>
+  /** Ends working on jobs; those that were taken go on. */
+  takeNoMore(): Promise<void>
+  /** Fails where the queue cannot be read. */
+  check(): Promise<void>
   close(): Promise<void>
 }
 
@@ -77,6 +81,10 @@ export async function startQueue(database: Database, warn: (error: unknown) => v
       await boss.work<RunKey>(queueName, working, async (jobs) => {
         for (const job of jobs) await handler(job.data)
       })
+    },
+    takeNoMore: () => boss.offWork(queueName, { wait: false }),
+    check: async () => {
+      if (!(await boss.getQueue(queueName))) throw new Error('the queue is not there')
     },
     close: () => boss.stop({ graceful: false, close: true }),
   }

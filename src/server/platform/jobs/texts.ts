@@ -32,6 +32,7 @@ export const texts = {
       },
       scheme,
     ),
+  givenBack: { zh: '服务器停止，计算重新排队。', en: 'The server ends; the run was queued again.' },
   cancelled: { zh: '计算已取消，没有结果。', en: 'The run was cancelled; it has no result.' },
   failed: (reason: Label): Label =>
     filled({ zh: '计算失败：{reason}', en: 'The run failed: {reason}' }, { reason }),

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Acceptances } from '../jobs/acceptances.ts'
-import { cancelActive, executeRun, type Active, type Calculation, type Executor } from '../jobs/execute.ts'
+import { cancelActive, type Active, type Calculation, type Executor } from '../jobs/execute.ts'
+import { Executing } from '../jobs/executing.ts'
 import { startOwner, type Owner } from '../jobs/owner.ts'
 import { startPool, type CalculationPool } from '../jobs/pool.ts'
 import { startQueue, type RunQueue } from '../jobs/queue.ts'
@@ -13,7 +14,7 @@ import { isBackingUp } from '../../db/backup-lock.ts'
 import { collectUnreferenced, openResultStore } from '../results/store.ts'
 import { TableCopies } from '../../db/table-copies.ts'
 import { withTenant } from '../../db/tenant.ts'
-import type { Services } from '../../identity/services.ts'
+import { isWorking, type Services } from '../../identity/services.ts'
 import { runTables, type RunTables } from './run-tables.ts'
 
 /** The calculation service of this process: its queue, its worker threads, its store of results. */
@@ -59,6 +60,7 @@ export async function startCalculationService(
   const queue = await startQueue(database, warn)
   const pool = await startPool(services.settings.TAKT_WORKERS, workerFile)
   const active = new Map<string, Active>()
+  const executing = new Executing()
   const closing = new AbortController()
   const executor: Executor = {
     services,
@@ -94,8 +96,10 @@ export async function startCalculationService(
       for (const running of active.values()) running.aborter.abort()
       const parts = [
         ...stopRepeating,
-        () => queue.close(),
+        () => queue.takeNoMore(),
         () => pool.close(),
+        () => executing.ended(),
+        () => queue.close(),
         () => copies.close(),
         () => owner.close(),
       ]
@@ -112,12 +116,15 @@ export async function startCalculationService(
     await recoverRuns({ services, queue, owner: owner.id, worksOn })
     await acceptances.clearLeft(await tenants(services))
   }
-  await recover()
-  await queue.work((key) => executeRun(executor, key, keyText(key)), pool.calculations)
-  const stopRepeating = [
-    repeat(recoverMs, recover, warn),
-    repeat(collectMs, () => collect(services, directory, tables), warn),
-  ]
+  const stopRepeating: (() => Promise<void>)[] = []
+  if (isWorking(services)) {
+    await recover()
+    await queue.work((key) => executing.run(executor, key), pool.calculations)
+    stopRepeating.push(
+      repeat(recoverMs, recover, warn),
+      repeat(collectMs, () => collect(services, directory, tables), warn),
+    )
+  }
   return service
 }
 

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Gets ready to end: `/readyz` says so, event streams end so that their clients connect elsewhere, and the answers under way
+     * are finished. Resolves when none is left, or after `ms`.
+     */
+    drain(ms: number): Promise<void>
+  }
+}
+
+/** Counts the answers under way. @returns what is aborted when the process is asked to end */
+export function addDrain(app: FastifyInstance): AbortSignal {
+  const aborter = new AbortController()
+  let underWay = 0
+  let idle = (): void => {}
+  app.addHook('onRequest', async (_request, reply) => {
+    underWay++
+    reply.raw.once('close', () => {
+      underWay--
+      if (underWay === 0) idle()
+    })
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (aborter.signal.aborted) reply.header('Connection', 'close')
+  })
+  app.decorate('drain', async (ms: number) => {
+    aborter.abort()
+    if (underWay === 0) return
+    let timer: NodeJS.Timeout | undefined
+    await new Promise<void>((resolve) => {
+      idle = resolve
+      timer = setTimeout(resolve, ms)
+    })
+    clearTimeout(timer)
+  })
+  return aborter.signal
+}
