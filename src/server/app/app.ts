@@ -101,6 +101,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   addHealth(app, services, made)
   if (isServing(services)) await addServing(app, services, tokens, made, options)
+  else app.setNotFoundHandler((_request, reply) => reply.code(404).send())
   return app
 }
 
