@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { onlineManager } from '#domain/services/access/online.ts'
+import { noMetrics, type Metrics } from '../base/metrics/declared.ts'
 import { readSettings, type Settings } from '../base/settings.ts'
 import { noSso, type SsoConfig } from '../identity/sso-config.ts'
 import { makeTokens, type Tokens } from '../identity/tokens.ts'
@@ -19,6 +20,7 @@ import { addCompression, addPages } from './plugins/pages.ts'
 import { addCors } from './plugins/cors.ts'
 import { addDrain } from './plugins/drain.ts'
 import { addHealth } from './plugins/health.ts'
+import { addMeasuring } from './plugins/measure.ts'
 import { addOpenApi } from './plugins/open-api.ts'
 import { addSecurity } from './plugins/security.ts'
 import { addSystemRoutes } from './plugins/system-routes.ts'
@@ -38,6 +40,8 @@ export interface AppOptions {
   /** Clock of tokens and lock-outs; tests move it. */
   readonly now?: () => Date
   readonly logLevel?: 'silent' | 'error' | 'warn' | 'info'
+  /** Default: nothing is measured. */
+  readonly metrics?: Metrics
   /** Default: what an empty environment says. */
   readonly settings?: Settings
   /** Single sign-on; default: none. */
@@ -71,7 +75,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   app.decorate('licenceKey', options.licenceKey ?? null)
   const now = options.now ?? (() => new Date())
-  const draining = addDrain(app)
+  const metrics = options.metrics ?? noMetrics
+  const draining = addDrain(app, metrics)
   const systemLog = startSystemLog(options.database, app.log)
   const services: Services = {
     database: options.database,
@@ -79,6 +84,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     dataDir: options.dataDir,
     log: keepingWarnings(app.log, systemLog),
     systemLog,
+    metrics,
     now,
     draining,
     sso: options.sso ?? noSso,
@@ -99,10 +105,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', async () => {
     for (const module of made) await module.close?.()
   })
+  addMeasuring(app, services)
+  measurePool(options.database, metrics)
   addHealth(app, services, made)
   if (isServing(services)) await addServing(app, services, tokens, made, options)
   else app.setNotFoundHandler((_request, reply) => reply.code(404).send())
   return app
+}
+
+function measurePool({ app }: Database, metrics: Metrics): void {
+  metrics.gauge('takt_pool_connections', () => app.totalCount)
+  metrics.gauge('takt_pool_idle', () => app.idleCount)
+  metrics.gauge('takt_pool_waiting', () => app.waitingCount)
 }
 
 /** The endpoints and the pages. */

@@ -58,10 +58,12 @@ export async function serve(options: ServeOptions): Promise<Running> {
     const logins = installed ?? (options.resetAdmin ? await resetAdmins(database, sso) : null)
     if (logins) options.tellLogins?.(logins)
     await updateRegistries(database)
+    const measured = await measuredBy(settings)
     const app = await createApp({
       database,
       dataDir,
       settings,
+      ...(measured && { metrics: measured.metrics }),
       sso,
       outgoing: withDemoErp(await loadOutgoing(dataDir, settings), database.erp),
       licenceKey: await loadLicenceKey(dataDir, settings),
@@ -69,6 +71,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
     const address = await app.listen({ port: settings.PORT, host: settings.HOST })
     const close = async () => {
       await app.close()
+      await measured?.close()
       await database.close()
       await release()
     }
@@ -79,6 +82,18 @@ export async function serve(options: ServeOptions): Promise<Running> {
     await release()
     throw error
   }
+}
+
+/** Loads the library and answers on its port where one is set. */
+async function measuredBy({ TAKT_METRICS_PORT, HOST }: Settings) {
+  if (TAKT_METRICS_PORT === null) return null
+  const [{ prometheusMetrics }, { serveMetrics }] = await Promise.all([
+    import('./metrics/prometheus.ts'),
+    import('./metrics/serve-metrics.ts'),
+  ])
+  const metrics = prometheusMetrics((error) => console.error('a metric cannot be read:', error))
+  const { port, close } = await serveMetrics(metrics, TAKT_METRICS_PORT, HOST)
+  return { metrics, port, close }
 }
 
 const upgradeOf = ({ upgrade }: Database): Upgrade | null =>

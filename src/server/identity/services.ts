@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Metrics } from '../base/metrics/declared.ts'
 import type { Settings } from '../base/settings.ts'
 import type { SsoConfig } from './sso-config.ts'
 import type { Outgoing } from '../outgoing/config.ts'
@@ -15,6 +16,7 @@ export interface Services {
   /** Its warnings and errors are kept in the system log too. */
   readonly log: FastifyBaseLogger
   readonly systemLog: SystemLog
+  readonly metrics: Metrics
   readonly now: () => Date
   /** Aborted when this process is asked to end: what lasts, such as event streams, ends. */
   readonly draining: AbortSignal

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Metrics } from '../../base/metrics/declared.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -11,10 +12,11 @@ declare module 'fastify' {
 }
 
 /** Counts the answers under way. @returns what is aborted when the process is asked to end */
-export function addDrain(app: FastifyInstance): AbortSignal {
+export function addDrain(app: FastifyInstance, metrics: Metrics): AbortSignal {
   const aborter = new AbortController()
   let underWay = 0
   let idle = (): void => {}
+  metrics.gauge('takt_requests_under_way', () => underWay)
   app.addHook('onRequest', async (_request, reply) => {
     underWay++
     reply.raw.once('close', () => {

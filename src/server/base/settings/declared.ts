@@ -72,6 +72,17 @@ export const declaredSettings = {
     default: 'warn',
     about: label('写入标准输出的日志级别', 'entries of the log on standard output'),
   },
+  TAKT_METRICS_PORT: {
+    group: 'Server',
+    kind: 'number',
+    min: 0,
+    max: 65_535,
+    default: null,
+    about: label(
+      '在此端口的 /metrics 提供 Prometheus 指标；不设则不提供',
+      'port on which /metrics answers Prometheus; without it: none',
+    ),
+  },
   TRUSTED_PROXIES: {
     group: 'Server',
     kind: 'list',

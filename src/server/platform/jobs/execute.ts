@@ -8,6 +8,7 @@ import type { Services } from '../../identity/services.ts'
 import { Control } from './control.ts'
 import type { Failure } from './failure.ts'
 import { giveBack, isOwn } from './give-back.ts'
+import { measureRun } from './measure-run.ts'
 import type { RunQueue } from './queue.ts'
 import { CalculationCancelled, type CalculationPool } from './pool.ts'
 import { systemFault } from '../../base/system-fault.ts'
@@ -78,25 +79,33 @@ export async function executeRun(executor: Executor, key: RunKey, name: string):
   if (!run) return
   const active: Active = { control: new Control(), aborter: new AbortController() }
   executor.active.set(name, active)
+  const measured = measureRun(executor.services.metrics, run.kind)
   const reporter = startReporter(executor, key, active)
   try {
     const calculation = executor.calculations[run.kind]
     const { task, total, steps } = await calculation.prepare(run, key, active.aborter.signal)
+    measured.stage('calculating')
     reporter.phase('calculating', total, steps)
     const answer = await executor.pool.run<RunAnswer>(task, calculation.work, active.control, buffersOf(task))
     if (answer.error !== null)
       throw answer.cancelled ? new CalculationCancelled() : new CalculationFailed(answer.error)
+    measured.stage('writing')
     reporter.phase('writing')
     await Promise.all(answer.files.map((file) => executor.store.put(file.content, file.key)))
     await reporter.stop()
     await persistently(() => keep(executor, key, run, answer))
+    measured.end('kept')
     await persistently(() => executor.settled(key), executor.closing).catch((error: unknown) => {
       if (executor.closing.aborted) return
       executor.services.log.error({ err: error, run: key.runNo }, 'what follows from a run failed')
     })
   } catch (error) {
     await reporter.stop()
-    if (executor.closing.aborted && !active.control.cancelled) return await giveBack(executor, key, run)
+    if (executor.closing.aborted && !active.control.cancelled) {
+      measured.end('givenBack')
+      return await giveBack(executor, key, run)
+    }
+    measured.end(isCancelled(active, error) ? 'cancelled' : 'failed')
     await persistently(() => giveUp(executor, key, run, active, error))
   } finally {
     executor.active.delete(name)
@@ -274,6 +283,9 @@ const messageOf = (error: TaktError, language: Language): string =>
     .filter(Boolean)
     .join(' ')
 
+const isCancelled = (active: Active, error: unknown): boolean =>
+  active.control.cancelled || error instanceof CalculationCancelled
+
 async function giveUp(
   executor: Executor,
   key: RunKey,
@@ -281,7 +293,7 @@ async function giveUp(
   active: Active,
   error: unknown,
 ): Promise<void> {
-  const cancelled = active.control.cancelled || error instanceof CalculationCancelled
+  const cancelled = isCancelled(active, error)
   if (!cancelled) executor.services.log.error({ err: error, run: key.runNo }, 'a calculation failed')
   const reason = reasonOf(error)
   const end: EndOfRun = cancelled

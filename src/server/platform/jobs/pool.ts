@@ -6,6 +6,8 @@ import type { Control } from './control.ts'
 export interface CalculationPool {
   /** Calculations at a time. */
   readonly calculations: number
+  /** Threads that calculate now or are kept ready, and what waits for one. */
+  size(): { readonly threads: number; readonly waiting: number }
   /** Runs a task in a worker thread. A cancelled task that does not stop by itself loses its thread. */
   run<A>(task: object, name: string, control: Control, transfer: readonly ArrayBuffer[]): Promise<A>
   /** A short task on result tables; not to be cancelled. */
@@ -59,6 +61,7 @@ export async function startPool(
       (await of.run(task, { name, transferList: [...transfer] } as never)) as A
   return {
     calculations,
+    size: () => ({ threads: pool.threads.length, waiting: pool.queueSize }),
     run: async <A>(
       task: object,
       name: string,

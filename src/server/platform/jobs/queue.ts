@@ -23,6 +23,8 @@ export interface RunQueue {
   work(handler: (key: RunKey) => Promise<void>, concurrency: number): Promise<void>
   /** Ends working on jobs; those that were taken go on. */
   takeNoMore(): Promise<void>
+  /** Jobs that wait and those that were taken, of all processes, as of the last minute. */
+  size(): Promise<{ readonly waiting: number; readonly active: number }>
   /** Fails where the queue cannot be read. */
   check(): Promise<void>
   close(): Promise<void>
@@ -83,6 +85,10 @@ export async function startQueue(database: Database, warn: (error: unknown) => v
       })
     },
     takeNoMore: () => boss.offWork(queueName, { wait: false }),
+    size: async () => {
+      const [stats] = await boss.getQueueStats(queueName, { force: true })
+      return { waiting: stats?.queuedCount ?? 0, active: stats?.activeCount ?? 0 }
+    },
     check: async () => {
       if (!(await boss.getQueue(queueName))) throw new Error('the queue is not there')
     },

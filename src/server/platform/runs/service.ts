@@ -116,6 +116,11 @@ export async function startCalculationService(
     await recoverRuns({ services, queue, owner: owner.id, worksOn })
     await acceptances.clearLeft(await tenants(services))
   }
+  const { metrics } = services
+  metrics.gauge('takt_queue_waiting', async () => (await queue.size()).waiting)
+  metrics.gauge('takt_queue_active', async () => (await queue.size()).active)
+  metrics.gauge('takt_threads', () => pool.size().threads)
+  metrics.gauge('takt_threads_waiting', () => pool.size().waiting)
   const stopRepeating: (() => Promise<void>)[] = []
   if (isWorking(services)) {
     await recover()
