@@ -9,6 +9,7 @@ export async function runServer(options: ServeOptions, tell: (text: string) => v
   for (const warning of unknownSettings(environment)) tell(warning.en)
   const running = await serve({ ...options, tellLogins: (logins) => tell(loginsText(logins)) })
   growAgain()
+  for (const { text, remedy } of running.weaknesses) tell(remedy ? `${text.en} ${remedy}` : text.en)
   tell(banner(running))
   await asked()
   await running.drain()

@@ -8,6 +8,9 @@ import { openDatabase } from './open-database.ts'
 import type { Upgrade } from '../db/schema/migrate.ts'
 import type { Tx } from '../db/tenant.ts'
 import { loadDemo } from '../features/demo/demo.ts'
+import { withClient } from '../features/maintenance/backup/rows/load.ts'
+import type { Finding } from '../features/maintenance/doctor/findings.ts'
+import { guards } from '../features/maintenance/doctor/guard-checks.ts'
 import { fillErp, leaveErpRun, withDemoErp } from '../features/demo/erp.ts'
 import { leaveFlowRun } from '../features/demo/flows.ts'
 import { leaveFirstRun } from '../features/demo/run.ts'
@@ -34,6 +37,8 @@ export interface Running {
   readonly logins: FirstLogins | null
   /** What the start changed in the schema of a database that was there; null: nothing. */
   readonly upgrade: Upgrade | null
+  /** What of a database of another administrator is weaker than it should be. */
+  readonly weaknesses: readonly Finding[]
   /** Finishes the answers under way (TAKT_DRAIN). */
   drain(): Promise<void>
   close(): Promise<void>
@@ -76,7 +81,8 @@ export async function serve(options: ServeOptions): Promise<Running> {
       await release()
     }
     const drain = () => app.drain(settings.TAKT_DRAIN * 1000)
-    return { app, address, logins, upgrade: upgradeOf(database), drain, close }
+    const weaknesses = await weaknessesOf(database)
+    return { app, address, logins, upgrade: upgradeOf(database), weaknesses, drain, close }
   } catch (error) {
     await database.close().catch(() => {})
     await release()
@@ -94,6 +100,13 @@ async function measuredBy({ TAKT_METRICS_PORT, HOST }: Settings) {
   const metrics = prometheusMetrics((error) => console.error('a metric cannot be read:', error))
   const { port, close } = await serveMetrics(metrics, TAKT_METRICS_PORT, HOST)
   return { metrics, port, close }
+}
+
+async function weaknessesOf({ admin, erp }: Database): Promise<readonly Finding[]> {
+  // The embedded database has what it needs, and one administrator.
+  if (erp) return []
+  const found = await withClient(admin, guards)
+  return found.filter(({ level }) => level !== 'good')
 }
 
 const upgradeOf = ({ upgrade }: Database): Upgrade | null =>

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../src/server/app/open-database.ts'
 import { install } from '../../../src/server/app/install.ts'
+import { guards } from '../../../src/server/features/maintenance/doctor/guard-checks.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
 import { asAdmin, createTestDatabase, tenantOne, type TestDatabase } from '../../support/database.ts'
 
@@ -43,5 +44,22 @@ describe('a database named by DATABASE_URL', () => {
     await expect(openDatabase({ dataDir, url: 'postgresql://nobody@127.0.0.1:1/none' })).rejects.toThrow(
       /cannot connect to the database at 127.0.0.1:1: .*ECONNREFUSED/,
     )
+  })
+
+  it('says what of its administrator is weaker than it should be, with the statement that mends it', async () => {
+    const weak = `weak_${process.pid}`
+    const mended = await asAdmin(cluster.admin, async (admin) => {
+      await admin.query(`create role ${weak}`)
+      const superuser = await guards(admin)
+      await admin.query(`set role ${weak}`)
+      const limited = await guards(admin)
+      await admin.query('reset role')
+      await admin.query(`drop role ${weak}`)
+      return [superuser, limited].map((found) => found.map(({ remedy }) => remedy))
+    })
+    expect(mended).toEqual([
+      [expect.stringContaining('create role takt_admin')],
+      [`alter role "${weak}" createrole`, `alter role "${weak}" bypassrls`],
+    ])
   })
 })

@@ -11,7 +11,9 @@ const retrySeconds = 15
 /** Counts the open streams of each user; one more than allowed is refused with 429. */
 export function streamsOf(services: Services, listener: Listener) {
   const open = new Map<string, number>()
-  services.metrics.gauge('takt_event_streams', () => [...open.values()].reduce((sum, count) => sum + count, 0))
+  services.metrics.gauge('takt_event_streams', () =>
+    [...open.values()].reduce((sum, count) => sum + count, 0),
+  )
   const release = (key: string): void => {
     const left = (open.get(key) ?? 1) - 1
     if (left > 0) open.set(key, left)

@@ -5,6 +5,7 @@ import { Client } from 'pg'
 import { findServer, openPools, type Server } from '../../../db/database.ts'
 import { loadSecrets } from '../../../db/secrets.ts'
 import { basics, distribution, reached, schema, type Check } from './database-checks.ts'
+import { guards } from './guard-checks.ts'
 import { fault, good, warning, type Finding } from './findings.ts'
 
 /** Free space of the data folder below which there is a warning, bytes. */
@@ -27,7 +28,12 @@ export async function* examine(dataDir: string, wanted: Examination): AsyncGener
     const first = await reached(client, '数据库', 'The database')
     yield first
     if (first.level === 'fault') return
-    const checks: Check[] = [basics, schema, ...(wanted.withDistribution ? [distribution] : [])]
+    const checks: Check[] = [
+      basics,
+      schema,
+      ...(server.isEmbedded ? [] : [guards]),
+      ...(wanted.withDistribution ? [distribution] : []),
+    ]
     try {
       for (const check of checks) yield* await check(client)
     } finally {

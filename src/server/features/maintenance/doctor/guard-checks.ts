@@ -1,0 +1,66 @@
+import type { Client } from 'pg'
+import { schemaName } from '../../../db/roles.ts'
+import type { Check } from './database-checks.ts'
+import { good, warning, type Finding } from './findings.ts'
+
+interface Guards {
+  readonly login: string
+  readonly isSuper: boolean
+  readonly makesRoles: boolean
+  readonly seesAll: boolean
+  readonly hasTrigrams: boolean
+  readonly readsSettings: boolean
+}
+
+async function guardsOf(client: Client): Promise<Guards> {
+  const { rows } = await client.query<Guards>(
+    `select current_user as login, rolsuper as "isSuper", rolsuper or rolcreaterole as "makesRoles",
+       rolsuper or rolbypassrls as "seesAll",
+       exists (select from pg_extension where extname = 'pg_trgm') as "hasTrigrams",
+       has_function_privilege('app_read', 'set_config(text, text, boolean)', 'execute') as "readsSettings"
+     from pg_roles where rolname = current_user`,
+  )
+  return rows[0]!
+}
+
+/** What makes the database of other administrators weaker than it should be, with the statement that mends it. */
+export const guards: Check = async (client) => {
+  const found = await guardsOf(client)
+  const login = client.escapeIdentifier(found.login)
+  const weak: (Finding | false)[] = [
+    found.isSuper &&
+      warning(
+        `DATABASE_URL 以超级用户 ${found.login} 登录，权限过大。`,
+        `DATABASE_URL logs in as the superuser ${found.login}, who may do more than Takt needs.`,
+        'create role takt_admin login createrole bypassrls (for DATABASE_URL of a new database that it owns)',
+      ),
+    !found.makesRoles &&
+      warning(
+        `角色 ${found.login} 不能创建角色，升级可能失败。`,
+        `The role ${found.login} may not create roles: an upgrade that needs one fails.`,
+        `alter role ${login} createrole`,
+      ),
+    !found.seesAll &&
+      warning(
+        `角色 ${found.login} 受行级安全约束，无法备份。`,
+        `Row-level security binds the role ${found.login}: it makes no backups.`,
+        `alter role ${login} bypassrls`,
+      ),
+    !found.hasTrigrams &&
+      warning(
+        '缺少扩展 pg_trgm，文本搜索较慢。',
+        'The extension pg_trgm is missing: searches in texts are slow.',
+        `create extension pg_trgm schema ${schemaName}`,
+      ),
+    found.readsSettings &&
+      warning(
+        '角色 app_read 可以调用 set_config，用户所写的查询少一道防护。',
+        'The role app_read may call set_config: queries that users write have one guard less.',
+        'revoke execute on function pg_catalog.set_config(text, text, boolean) from public (as a superuser)',
+      ),
+  ]
+  const warnings = weak.filter((one) => one !== false)
+  return warnings.length > 0
+    ? warnings
+    : [good('数据库角色与扩展符合要求。', 'Roles and extensions of the database are as they should be.')]
+}
