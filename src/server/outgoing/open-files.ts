@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import type { FileStore } from '../base/files/file-store.ts'
+import { openFolderFiles } from '../base/files/folder-files.ts'
+import type { BucketEntry } from './buckets.ts'
+import { objectFiles } from './object-files.ts'
+import { ObjectStorage, type StorageTimes } from './object-storage.ts'
+
+/** Where stored files are, as settings say. */
+export interface StoreSettings {
+  /** `s3://bucket/prefix`, or a folder; null: the folder `files` of the data folder. */
+  readonly store: string | null
+  /** Address of the object storage: `https://host:port`. */
+  readonly endpoint: string | null
+  readonly region: string
+  /** The bucket is a part of the host name in place of the path. */
+  readonly bucketInHost: boolean
+  readonly key: string | null
+  readonly secret: string | null
+}
+
+/** Sends and reads so many bytes at a time. */
+const PART_BYTES = 16 * 2 ** 20
+
+export const filesFolder = (dataDir: string): string => join(dataDir, 'files')
+
+export async function openFiles(
+  dataDir: string,
+  settings: StoreSettings | null,
+  times?: Partial<StorageTimes>,
+): Promise<FileStore> {
+  const store = settings?.store ?? filesFolder(dataDir)
+  if (!store.startsWith('s3://')) return openFolderFiles(store)
+  const { entry, prefix } = bucketOf(store, settings!)
+  const place = `s3://${entry.name}/${prefix} (${settings!.endpoint})`
+  return objectFiles(new ObjectStorage(entry, times), { place, prefix })
+}
+
+/** The bucket that settings name, and the prefix of keys. */
+export function bucketOf(
+  store: string,
+  { endpoint, region, bucketInHost, key, secret }: StoreSettings,
+): { readonly entry: BucketEntry; readonly prefix: string } {
+  const [name = '', ...below] = store.slice('s3://'.length).split('/').filter(Boolean)
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name) || below.some((part) => !/^[\w.-]+$/.test(part)))
+    throw new Error('TAKT_STORE must be s3://bucket/prefix: letters, digits, dots, hyphens and underscores')
+  const url = endpoint !== null && URL.canParse(endpoint) ? new URL(endpoint) : null
+  if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
+    throw new Error(
+      'TAKT_STORE_ENDPOINT must be the address of the object storage, such as https://s3.example.com',
+    )
+  if (!key || !secret) throw new Error('TAKT_STORE needs TAKT_STORE_KEY and TAKT_STORE_SECRET')
+  const entry: BucketEntry = {
+    name,
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port === '' ? null : Number(url.port),
+    tls: url.protocol === 'https:',
+    // The operator names this address, and no user can.
+    inside: true,
+    ca: null,
+    region,
+    bucketInHost,
+    partBytes: PART_BYTES,
+    credentials: { accessKey: key, secretKey: secret },
+  }
+  return { entry, prefix: below.map((part) => `${part}/`).join('') }
+}
