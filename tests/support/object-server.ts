@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { StoreSettings } from '../../src/server/outgoing/open-files.ts'
 
 interface Kept {
   readonly body: Buffer
@@ -218,6 +219,16 @@ export class ObjectServer {
     xml(response, `<ListMultipartUploadsResult>${uploads.join('')}</ListMultipartUploadsResult>`)
   }
 }
+
+/** Settings of a server that stores its files there. */
+export const storeOf = ({ bucket, port, region, accessKey, secretKey }: ObjectServer): StoreSettings => ({
+  store: `s3://${bucket}/takt`,
+  endpoint: `http://127.0.0.1:${port}`,
+  region,
+  bucketInHost: false,
+  key: accessKey,
+  secret: secretKey,
+})
 
 const tagOf = (body: Buffer): string => `"${createHash('md5').update(body).digest('hex')}"`
 

@@ -3,7 +3,10 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import { onlineManager } from '#domain/services/access/online.ts'
 import { noSso, type SsoConfig } from '../identity/sso-config.ts'
 import { makeTokens } from '../identity/tokens.ts'
+import { filesBelow, type FileStore } from '../base/files/file-store.ts'
+import { filesFolder, openFolderFiles } from '../base/files/folder-files.ts'
 import type { Database } from '../db/database.ts'
+import { installationId } from '../db/installation.ts'
 import { addReceiveRoute } from '../features/integration/receive/route.ts'
 import { addHubRoute } from '../features/live/hub-route.ts'
 import type { GeneralHandlers } from '../identity/handlers.ts'
@@ -26,6 +29,8 @@ import { keepingWarnings, startSystemLog } from '../log/writer.ts'
 export interface AppOptions {
   readonly database: Database
   readonly dataDir: string
+  /** Where files are stored that servers share; default: a folder of the data folder. */
+  readonly store?: FileStore
   /** Clock of tokens and lock-outs; tests move it. */
   readonly now?: () => Date
   readonly logLevel?: 'silent' | 'error' | 'warn' | 'info'
@@ -67,9 +72,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('licenceKey', options.licenceKey ?? null)
   const now = options.now ?? (() => new Date())
   const systemLog = startSystemLog(options.database, app.log)
+  const store = options.store ?? (await openFolderFiles(filesFolder(options.dataDir)))
   const services: Services = {
     database: options.database,
     dataDir: options.dataDir,
+    files: filesBelow(store, `${await installationId(options.database.app)}/`),
     log: keepingWarnings(app.log, systemLog),
     systemLog,
     now,

@@ -14,6 +14,9 @@ import { leaveFirstRun } from '../features/demo/run.ts'
 import { holdFolder } from '../base/folder-lock.ts'
 import { findLanguages } from '../base/languages.ts'
 import { checkPort } from '../base/free-port.ts'
+import { installationId } from '../db/installation.ts'
+import { openFiles, storeSettings } from '../outgoing/open-files.ts'
+import { adoptFiles } from '../platform/files/adopt.ts'
 import { loadOutgoing } from '../outgoing/config.ts'
 import { readOrigins } from './plugins/security.ts'
 import { install, resetAdmins, type FirstLogins } from './install.ts'
@@ -65,9 +68,12 @@ export async function serve(options: ServeOptions): Promise<Running> {
     const logins = installed ?? (options.resetAdmin ? await resetAdmins(database, sso) : null)
     if (logins) options.tellLogins?.(logins)
     await updateRegistries(database)
+    const store = await openFiles(options.dataDir, await storeSettings(process.env))
+    await adoptFiles({ database, dataDir: options.dataDir, id: await installationId(database.app), store })
     const app = await createApp({
       database,
       dataDir: options.dataDir,
+      store,
       trustedProxies: options.trustedProxies,
       frameOrigins: readOrigins('EXTENSION_ORIGINS', options.extensionOrigins),
       embedders: readOrigins('EMBEDDER_ORIGINS', options.embedderOrigins),

@@ -99,31 +99,29 @@ async function putNew(
 
 /** Writes content of any length; no more than a part of it is held. @returns its length */
 async function write(storage: ObjectStorage, name: string, content: FileContent): Promise<number> {
-  const head: Uint8Array[] = []
   let bytes = 0
-  const source = (async function* () {
-    for await (const chunk of content) {
-      bytes += chunk.byteLength
-      yield chunk
-    }
-  })()
-  while (bytes <= WHOLE_BYTES) {
-    const { value, done } = await source.next()
-    if (done) {
-      await storage.put(name, Buffer.concat(head))
-      return bytes
-    }
-    head.push(value)
+  const held: Uint8Array[] = []
+  const source = chunksOf(content)
+  for (let next = await source.next(); !next.done; next = await source.next()) {
+    held.push(next.value)
+    bytes += next.value.byteLength
+    if (bytes <= WHOLE_BYTES) continue
+    const rest = (async function* () {
+      yield* held.splice(0)
+      for await (const chunk of source) {
+        bytes += chunk.byteLength
+        yield chunk
+      }
+    })()
+    await storage.upload(name, rest)
+    return bytes
   }
-  await storage.upload(
-    name,
-    (async function* () {
-      yield* head
-      head.length = 0
-      yield* source
-    })(),
-  )
+  await storage.put(name, Buffer.concat(held))
   return bytes
+}
+
+async function* chunksOf(content: FileContent): AsyncGenerator<Uint8Array> {
+  yield* content
 }
 
 async function* worded<T>(place: string, content: AsyncIterable<T>): AsyncGenerator<T> {

@@ -1,6 +1,6 @@
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import type { FileStore } from '../base/files/file-store.ts'
-import { openFolderFiles } from '../base/files/folder-files.ts'
+import { filesFolder, openFolderFiles } from '../base/files/folder-files.ts'
 import type { BucketEntry } from './buckets.ts'
 import { objectFiles } from './object-files.ts'
 import { ObjectStorage, type StorageTimes } from './object-storage.ts'
@@ -18,10 +18,24 @@ export interface StoreSettings {
   readonly secret: string | null
 }
 
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** TAKT_STORE and what belongs to it. */
+export async function storeSettings(environment: Environment): Promise<StoreSettings> {
+  const text = (name: string): string | null => environment[`TAKT_STORE${name}`] || null
+  const file = text('_SECRET_FILE')
+  return {
+    store: text(''),
+    endpoint: text('_ENDPOINT'),
+    region: text('_REGION') ?? 'us-east-1',
+    bucketInHost: text('_ADDRESSING') === 'host',
+    key: text('_KEY'),
+    secret: text('_SECRET') ?? (file && (await readFile(file, 'utf8')).trim()),
+  }
+}
+
 /** Sends and reads so many bytes at a time. */
 const PART_BYTES = 16 * 2 ** 20
-
-export const filesFolder = (dataDir: string): string => join(dataDir, 'files')
 
 export async function openFiles(
   dataDir: string,

@@ -68,7 +68,7 @@ export async function callStorage(
   }
 }
 
-function urlOf(
+export function urlOf(
   { host, port, tls, name, bucketInHost }: BucketEntry,
   key: string,
   query: Readonly<Record<string, string>> = {},

@@ -3,23 +3,14 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { filesBelow, type ByteRange, type FileStore } from '../../../src/server/base/files/file-store.ts'
 import { openFolderFiles } from '../../../src/server/base/files/folder-files.ts'
 import { systemFault } from '../../../src/server/base/system-fault.ts'
-import { openFiles, type StoreSettings } from '../../../src/server/outgoing/open-files.ts'
+import { bucketOf, openFiles, type StoreSettings } from '../../../src/server/outgoing/open-files.ts'
+import { urlOf } from '../../../src/server/outgoing/storage-call.ts'
 import type { StorageTimes } from '../../../src/server/outgoing/object-storage.ts'
-import { ObjectServer } from '../../support/object-server.ts'
-
-/** Names below store.test are of this machine. */
-vi.mock('node:dns', async (original) => {
-  const real = await original<typeof import('node:dns')>()
-  const lookup = (name: string, options: object, done: (error: null, found: object[]) => void): void =>
-    name.endsWith('store.test')
-      ? done(null, [{ address: '127.0.0.1', family: 4 }])
-      : real.lookup(name, options as { all: true }, done as never)
-  return { ...real, lookup }
-})
+import { ObjectServer, storeOf } from '../../support/object-server.ts'
 
 const MEBIBYTE = 2 ** 20
 const DAY_MS = 86_400_000
@@ -39,20 +30,10 @@ beforeEach(async () => {
   return () => rm(directory, { recursive: true, force: true })
 })
 
-const settings = (changes: Partial<StoreSettings> = {}): StoreSettings => ({
-  store: `s3://${server.bucket}/takt`,
-  endpoint: `http://127.0.0.1:${server.port}`,
-  region: server.region,
-  bucketInHost: false,
-  key: server.accessKey,
-  secret: server.secretKey,
-  ...changes,
-})
-
 const inBucket = (
   changes: Partial<StoreSettings> = {},
   times: Partial<StorageTimes> = { pausesMs: [0, 0] },
-): Promise<FileStore> => openFiles(directory, settings(changes), times)
+): Promise<FileStore> => openFiles(directory, { ...storeOf(server), ...changes }, times)
 
 const bytes = (text: string): Buffer => Buffer.from(text)
 
@@ -198,11 +179,14 @@ describe('a bucket', () => {
     expect(await fault(gone.get('1/k'))).toContain('ECONNREFUSED')
   })
 
-  it('may be a part of the host name', async () => {
-    const store = await inBucket({ bucketInHost: true, endpoint: `http://store.test:${server.port}` })
-    await store.put('1/k', [bytes('content')])
-    expect(String(await read(store, '1/k'))).toBe('content')
-    expect(server.objects.has('takt/1/k')).toBe(true)
+  it('is a part of the path or of the host name', () => {
+    const at = (bucketInHost: boolean): string => {
+      const settings = { ...storeOf(server), endpoint: 'https://s3.example:9000', bucketInHost }
+      const { entry, prefix } = bucketOf('s3://backups/site/one', settings)
+      return urlOf(entry, `${prefix}1/k`).href
+    }
+    expect(at(false)).toBe('https://s3.example:9000/backups/site/one/1/k')
+    expect(at(true)).toBe('https://backups.s3.example:9000/site/one/1/k')
   })
 })
 

@@ -13,6 +13,9 @@ import {
   type FileStore,
 } from './file-store.ts'
 
+/** Stored files of a data folder. */
+export const filesFolder = (dataDir: string): string => join(dataDir, 'files')
+
 /** Folder of files that are being written, beside the others. */
 const PARTIAL = '.partial'
 

@@ -131,5 +131,7 @@ function faultOf(place: string, error: unknown): unknown {
       { place },
     )
   const reason = error instanceof BackupFault ? null : storageReason(error)
-  return reason ? new BackupFault({ zh: '{place}：{reason}', en: '{place}: {reason}' }, { place, reason }) : error
+  return reason
+    ? new BackupFault({ zh: '{place}：{reason}', en: '{place}: {reason}' }, { place, reason })
+    : error
 }
