@@ -2,13 +2,14 @@ import { parseArgs } from 'node:util'
 import { startLean } from './base/lean.ts'
 import { fileReasons } from './base/system-fault.ts'
 
-/** `npm start`: --port (PORT, 5300), --host (HOST, 127.0.0.1), --data (TAKT_DATA, ./data), --reset-admin. */
+/** `npm start`: --port (PORT, 5300), --host (HOST, 127.0.0.1), --data (TAKT_DATA, ./data), --reset-admin, --new-keys. */
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: process.env['PORT'] ?? '5300' },
     host: { type: 'string', default: process.env['HOST'] ?? '127.0.0.1' },
     data: { type: 'string', default: process.env['TAKT_DATA'] ?? 'data' },
     'reset-admin': { type: 'boolean', default: false },
+    'new-keys': { type: 'boolean', default: false },
   },
 })
 
@@ -28,6 +29,7 @@ try {
       host: values.host,
       dataDir: values.data,
       resetAdmin: values['reset-admin'],
+      newKeys: values['new-keys'],
       trustedProxies: process.env['TRUSTED_PROXIES'],
       extensionOrigins: process.env['EXTENSION_ORIGINS'],
       embedderOrigins: process.env['EMBEDDER_ORIGINS'],

@@ -3,6 +3,7 @@ import { loadLicenceKey } from '../features/accounts/licence.ts'
 import { updateRegistries } from '../identity/registry.ts'
 import { loadSso } from '../identity/sso-config.ts'
 import { createApp } from './app.ts'
+import { keySettings } from '../db/key-settings.ts'
 import type { Database } from '../db/database.ts'
 import { openDatabase } from './open-database.ts'
 import type { Upgrade } from '../db/schema/migrate.ts'
@@ -37,6 +38,8 @@ export interface ServeOptions {
   readonly corsOrigins?: string | undefined
   /** Makes new first passwords for the administrators and repairs what they need to work. */
   readonly resetAdmin?: boolean
+  /** Takes keys of tokens that the database does not know: all users have to sign in again. */
+  readonly newKeys?: boolean
   /** Hears of the first passwords as soon as they are kept: should the start fail later, they are not lost. */
   readonly tellLogins?: (logins: FirstLogins) => void
 }
@@ -54,10 +57,11 @@ export interface Running {
 /** Database, installation, HTTP: everything that `npm start` and `takt serve` run. */
 export async function serve(options: ServeOptions): Promise<Running> {
   findLanguages()
+  const keys = { ...(await keySettings(process.env)), areNew: options.newKeys ?? false }
   // Servers that share a database of their own (DATABASE_URL) may share its folder, too.
   const release = process.env['DATABASE_URL'] ? async () => {} : await holdFolder(options.dataDir)
   const database = await checkPort(options.port, options.host)
-    .then(() => openDatabase({ dataDir: options.dataDir }))
+    .then(() => openDatabase({ dataDir: options.dataDir, keys }))
     .catch(async (error: unknown) => {
       await release()
       throw error

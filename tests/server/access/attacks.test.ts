@@ -296,7 +296,7 @@ describe('answers', () => {
     const session = JSON.parse(Buffer.from(holder.token.split('.')[1]!, 'base64url').toString()) as {
       jti: string
     }
-    const secrets = ['$argon2', server.database.secrets.tokens, server.database.secrets.database]
+    const secrets = ['$argon2', server.database.secrets.tokens[0].secret, server.database.secrets.database]
     for (const asker of [server.one, server.host, server.nobody])
       for (const endpoint of triedOf(endpoints)) {
         if (endpoint.verb !== 'GET' || endpoint.output.kind === 'events') continue

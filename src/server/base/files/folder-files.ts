@@ -80,7 +80,8 @@ export async function placeFile(from: string, path: string): Promise<void> {
   const made = await mkdir(folder, { recursive: true, mode: 0o700 })
   await rename(from, path)
   await syncFolder(folder)
-  for (let one = folder; made && one.startsWith(made); one = dirname(one)) await syncFolder(dirname(one))
+  if (!made) return
+  for (let one = folder; one.startsWith(made); one = dirname(one)) await syncFolder(dirname(one))
 }
 
 async function* filesIn(folder: string, prefix: string): AsyncGenerator<FileInfo> {
