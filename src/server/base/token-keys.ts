@@ -46,6 +46,8 @@ export function readTokenKeys(text: string, setting: string): TokenKeys {
 export function readSecrets(text: string, setting: string): readonly Secret[] {
   const secrets = text.split(/[\s,]+/).filter(Boolean)
   if (secrets.length === 0 || secrets.some((secret) => secret.length < SHORTEST))
-    throw new Error(`${setting} must have ${SHORTEST} characters or more`)
+    throw new Error(
+      `${setting}: a secret must have ${SHORTEST} characters or more, none of them a space or a comma`,
+    )
   return secrets.map((secret) => ({ secret }))
 }

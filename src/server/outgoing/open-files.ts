@@ -9,11 +9,11 @@ import { ObjectStorage, type StorageTimes } from './object-storage.ts'
 export interface StoreSettings {
   /** `s3://bucket/prefix`, or a folder; null: the folder `files` of the data folder. */
   readonly store: string | null
-  /** Address of the object storage: `https://host:port`. */
+  /** Address of the object storage, `https://host:port`; null: that of Amazon in the region. */
   readonly endpoint: string | null
   readonly region: string
-  /** The bucket is a part of the host name in place of the path. */
-  readonly bucketInHost: boolean
+  /** Where the bucket is in an address; null: in the host name at Amazon, elsewhere in the path. */
+  readonly addressing: 'host' | 'path' | null
   readonly key: string | null
   readonly secret: string | null
 }
@@ -28,7 +28,7 @@ export async function storeSettings(environment: Environment): Promise<StoreSett
     store: text(''),
     endpoint: text('_ENDPOINT'),
     region: text('_REGION') ?? 'us-east-1',
-    bucketInHost: text('_ADDRESSING') === 'host',
+    addressing: text('_ADDRESSING') as StoreSettings['addressing'],
     key: text('_KEY'),
     secret: text('_SECRET') ?? (file && (await readFile(file, 'utf8')).trim()),
   }
@@ -45,19 +45,20 @@ export async function openFiles(
   const store = settings?.store ?? filesFolder(dataDir)
   if (!store.startsWith('s3://')) return openFolderFiles(store)
   const { entry, prefix } = bucketOf(store, settings!)
-  const place = `s3://${entry.name}/${prefix} (${settings!.endpoint})`
+  const place = `s3://${entry.name}/${prefix} (${entry.host}${entry.port === null ? '' : `:${entry.port}`})`
   return objectFiles(new ObjectStorage(entry, times), { place, prefix })
 }
 
 /** The bucket that settings name, and the prefix of keys. */
 export function bucketOf(
   store: string,
-  { endpoint, region, bucketInHost, key, secret }: StoreSettings,
+  { endpoint, region, addressing, key, secret }: StoreSettings,
 ): { readonly entry: BucketEntry; readonly prefix: string } {
   const [name = '', ...below] = store.slice('s3://'.length).split('/').filter(Boolean)
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name) || below.some((part) => !/^[\w.-]+$/.test(part)))
     throw new Error('TAKT_STORE must be s3://bucket/prefix: letters, digits, dots, hyphens and underscores')
-  const url = endpoint !== null && URL.canParse(endpoint) ? new URL(endpoint) : null
+  const address = endpoint ?? `https://s3.${region}.amazonaws.com`
+  const url = URL.canParse(address) ? new URL(address) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
     throw new Error(
       'TAKT_STORE_ENDPOINT must be the address of the object storage, such as https://s3.example.com',
@@ -72,7 +73,7 @@ export function bucketOf(
     inside: true,
     ca: null,
     region,
-    bucketInHost,
+    bucketInHost: (addressing ?? (endpoint === null ? 'host' : 'path')) === 'host',
     partBytes: PART_BYTES,
     credentials: { accessKey: key, secretKey: secret },
   }

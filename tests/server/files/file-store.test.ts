@@ -164,7 +164,7 @@ describe('a bucket', () => {
         expect(`${told} ${String(error)}`).not.toContain(secret)
       return told
     }
-    const place = `s3://backups/takt/ (http://127.0.0.1:${server.port})`
+    const place = `s3://backups/takt/ (127.0.0.1:${server.port})`
     const wrong = await inBucket({ secret: 'another secret' })
     const refusal = await fault(wrong.put('1/k', [bytes('x')]))
     expect(refusal).toContain(`${place}: the object storage refuses access (403 SignatureDoesNotMatch)`)
@@ -180,13 +180,16 @@ describe('a bucket', () => {
   })
 
   it('is a part of the path or of the host name', () => {
-    const at = (bucketInHost: boolean): string => {
-      const settings = { ...storeOf(server), endpoint: 'https://s3.example:9000', bucketInHost }
-      const { entry, prefix } = bucketOf('s3://backups/site/one', settings)
+    const at = (changes: Partial<StoreSettings>): string => {
+      const { entry, prefix } = bucketOf('s3://backups/site/one', { ...storeOf(server), ...changes })
       return urlOf(entry, `${prefix}1/k`).href
     }
-    expect(at(false)).toBe('https://s3.example:9000/backups/site/one/1/k')
-    expect(at(true)).toBe('https://backups.s3.example:9000/site/one/1/k')
+    const endpoint = 'https://s3.example:9000'
+    expect(at({ endpoint })).toBe('https://s3.example:9000/backups/site/one/1/k')
+    expect(at({ endpoint, addressing: 'host' })).toBe('https://backups.s3.example:9000/site/one/1/k')
+    expect(at({ endpoint: null, region: 'eu-west-1' })).toBe(
+      'https://backups.s3.eu-west-1.amazonaws.com/site/one/1/k',
+    )
   })
 })
 
@@ -194,7 +197,7 @@ describe('settings of the store', () => {
   it.each([
     [{ store: 's3://Upper/x' }, 'TAKT_STORE must be'],
     [{ store: 's3://bucket/a b' }, 'TAKT_STORE must be'],
-    [{ endpoint: null }, 'TAKT_STORE_ENDPOINT'],
+    [{ endpoint: 'host:9000' }, 'TAKT_STORE_ENDPOINT'],
     [{ endpoint: 'https://host/path' }, 'TAKT_STORE_ENDPOINT'],
     [{ secret: null }, 'TAKT_STORE_SECRET'],
   ])('%j is refused by name', async (changes, message) => {
