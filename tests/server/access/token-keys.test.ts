@@ -123,7 +123,7 @@ describe('servers of one database', () => {
   })
 
   it('keep them from requests', async () => {
-    await expect(database.app.query('select wrapped from installation')).rejects.toThrow('permission denied')
-    await expect(database.read.query('select id from takt.installation')).rejects.toThrow('permission denied')
+    await expect(database.app.query('select id from installation')).rejects.toThrow('permission denied')
+    await expect(database.read.query('select takt.installation_id()')).rejects.toThrow('permission denied')
   })
 })
