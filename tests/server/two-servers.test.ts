@@ -52,8 +52,7 @@ describe('two servers of one database', () => {
   it('know who signed in on the other one', async () => {
     await one.signIn(testPassword)
     two.continueFrom(one)
-    const { user } = await two.ask(access.current)
-    expect(user).toMatchObject({ userName: 'admin' })
+    expect(await two.ask(access.current)).toMatchObject({ user: { userName: 'admin' } })
   })
 
   it('read results that either of them wrote', async () => {

@@ -15,6 +15,7 @@ import { leaveFirstRun } from '../features/demo/run.ts'
 import { holdFolder } from '../base/folder-lock.ts'
 import { findLanguages } from '../base/languages.ts'
 import { checkPort } from '../base/free-port.ts'
+import { requireAnswer } from '../base/files/file-store.ts'
 import { installationId } from '../db/installation.ts'
 import { openFiles, storeSettings } from '../outgoing/open-files.ts'
 import { adoptFiles } from '../platform/files/adopt.ts'
@@ -73,6 +74,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
     if (logins) options.tellLogins?.(logins)
     await updateRegistries(database)
     const store = await openFiles(options.dataDir, await storeSettings(process.env))
+    await requireAnswer(store)
     await adoptFiles({ database, dataDir: options.dataDir, id: await installationId(database.app), store })
     const app = await createApp({
       database,

@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { filesBelow, type FileStore } from '../../../src/server/base/files/file-store.ts'
+import { filesBelow } from '../../../src/server/base/files/file-store.ts'
 import { installationId } from '../../../src/server/db/installation.ts'
 import { withTenant } from '../../../src/server/db/tenant.ts'
 import { openFiles } from '../../../src/server/outgoing/open-files.ts'
 import { adoptFiles } from '../../../src/server/platform/files/adopt.ts'
 import { resultStore } from '../../../src/server/platform/results/store.ts'
 import { createTestDatabase, tenantOne, tenantTwo, type TestDatabase } from '../../support/database.ts'
+import { keysOf } from '../../support/files.ts'
 import { ObjectServer, storeOf } from '../../support/object-server.ts'
 
 let database: TestDatabase
@@ -40,9 +41,6 @@ async function keepEarlier(path: string): Promise<void> {
   await writeFile(join(dataDir, path), content)
 }
 
-const keysIn = async (store: FileStore): Promise<string[]> =>
-  (await Array.fromAsync(store.list(''), (file) => file.key)).toSorted()
-
 const expected = [`1/${key}`, '1/archives/a.csv.gz', `2/${key}`]
 
 describe('files of a data folder', () => {
@@ -60,7 +58,7 @@ describe('files of a data folder', () => {
     await adoptFiles({ database, dataDir, id, store })
     await adoptFiles({ database, dataDir, id, store })
     const files = filesBelow(store, `${id}/`)
-    expect(await keysIn(files)).toEqual(expected)
+    expect(await keysOf(files)).toEqual(expected)
     expect([existsSync(join(dataDir, 'results')), existsSync(join(dataDir, 'archives'))]).toEqual([
       false,
       false,
@@ -79,7 +77,7 @@ describe('files of a data folder', () => {
     objects.intercept = () => null
     await adoptFiles({ database, dataDir, id, store })
     const files = filesBelow(store, `${id}/`)
-    expect(await keysIn(files)).toEqual(expected)
+    expect(await keysOf(files)).toEqual(expected)
     expect((await buffer((await files.get(`2/${key}`))!)).equals(content)).toBe(true)
     expect(existsSync(join(dataDir, 'files', id))).toBe(false)
   })

@@ -66,7 +66,7 @@ describe('result store', () => {
     await Promise.all([makeOld(kept!), makeOld(old!), makeOld('archives/a.csv.gz')])
     await utimes(pathOf(2, others), lastWeek, lastWeek)
     expect(await collect([kept!])).toBe(1)
-    expect((await readdir(join(directory, '1'))).toSorted()).toEqual([kept, young, 'archives'].toSorted())
+    expect((await readdir(join(directory, '1'))).toSorted()).toEqual([kept!, young!, 'archives'].toSorted())
     expect(await readdir(join(directory, '1', 'archives'))).toEqual(['a.csv.gz'])
     expect(await readdir(join(directory, '2'))).toEqual([others])
   })

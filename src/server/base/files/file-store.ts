@@ -69,5 +69,10 @@ export function filesBelow(store: FileStore, prefix: string): FileStore {
   }
 }
 
+/** Asks a store for files that are not there. @throws FilesFault where it does not answer, or refuses */
+export async function requireAnswer(store: FileStore): Promise<void> {
+  for await (const { key } of store.list('absent/')) void key
+}
+
 export const bytesOf = (content: readonly Uint8Array[]): number =>
   content.reduce((sum, { byteLength }) => sum + byteLength, 0)

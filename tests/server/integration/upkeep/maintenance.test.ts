@@ -14,6 +14,7 @@ import { withTenant } from '../../../../src/server/db/tenant.ts'
 import { archiveUnit } from '../../../../src/server/features/maintenance/archive/due.ts'
 import { tarEntries } from '../../../../src/server/features/maintenance/backup/tar.ts'
 import { keepSizes } from '../../../../src/server/features/maintenance/sizes/measure.ts'
+import { keysOf } from '../../../support/files.ts'
 import { tenantOne, testPassword } from '../../../support/database.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../../support/server.ts'
 import { formOf } from '../../../support/upload.ts'
@@ -140,7 +141,7 @@ describe('archiving', () => {
     }[]
     expect(found.slice(0, 2).map(({ rows }) => rows)).toEqual([1, 10_000])
     // Other files of tests keep snapshots there.
-    const kept = await Array.fromAsync(server.database.files.list('1/archives/'), ({ key }) => key)
+    const kept = await keysOf(server.database.files, '1/archives/')
     const written = kept.filter((key) => key.endsWith('.csv.gz'))
     expect(written).toHaveLength(found.length)
   })

@@ -3,7 +3,10 @@ import { access, statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Client } from 'pg'
 import { findServer, openPools, type Server } from '../../../db/database.ts'
-import { loadSecrets } from '../../../db/secrets.ts'
+import { requireAnswer } from '../../../base/files/file-store.ts'
+import { openFiles, storeSettings } from '../../../outgoing/open-files.ts'
+import { faultLabel } from '../fault-label.ts'
+import { loadSecrets, type Secrets } from '../../../db/secrets.ts'
 import { basics, distribution, reached, schema, type Check } from './database-checks.ts'
 import { fault, good, warning, type Finding } from './findings.ts'
 
@@ -33,7 +36,8 @@ export async function* examine(dataDir: string, wanted: Examination): AsyncGener
     } finally {
       await client.end()
     }
-    if (server.pooler) yield await examinePooler(server)
+    if (server.pooler) yield await examinePooler(server, secrets)
+    yield await examineStore(folder)
   } finally {
     await server.stop()
   }
@@ -60,9 +64,23 @@ async function examineFolder(folder: string): Promise<Finding[]> {
   ]
 }
 
+/** Asks a bucket for files; a folder is made by the server that stores the first file there. */
+async function examineStore(dataDir: string): Promise<Finding> {
+  const settings = await storeSettings(process.env)
+  if (!settings.store?.startsWith('s3://'))
+    return good('文件保存在文件夹中。', 'Files are stored in a folder.')
+  try {
+    await requireAnswer(await openFiles(dataDir, settings))
+    return good('文件存储可以连接。', 'The store of files answers.')
+  } catch (error) {
+    const { zh, en } = faultLabel(error)
+    return fault(`文件存储：${zh}`, `The store of files: ${en}`)
+  }
+}
+
 /** Signs in through the pooler as requests do. */
-async function examinePooler(server: Server): Promise<Finding> {
-  const pools = openPools(server, { database: '', tokens: '' }, 1)
+async function examinePooler(server: Server, secrets: Secrets): Promise<Finding> {
+  const pools = openPools(server, secrets, 1)
   try {
     await pools.app.query('select 1')
     return good('连接池（PgBouncer）可以连接。', 'The pooler (PgBouncer) answers.')
