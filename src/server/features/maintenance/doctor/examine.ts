@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Client } from 'pg'
+import { filled } from '#domain/label.ts'
 import { findServer, openPools, type Server } from '../../../db/database.ts'
 import { requireAnswer } from '../../../base/files/file-store.ts'
 import { openFiles, storeSettings } from '../../../outgoing/open-files.ts'
@@ -73,8 +74,8 @@ async function examineStore(dataDir: string): Promise<Finding> {
     await requireAnswer(await openFiles(dataDir, settings))
     return good('文件存储可以连接。', 'The store of files answers.')
   } catch (error) {
-    const { zh, en } = faultLabel(error)
-    return fault(`文件存储：${zh}`, `The store of files: ${en}`)
+    const said = { zh: '文件存储：{reason}', en: 'The store of files: {reason}' }
+    return { level: 'fault', text: filled(said, { reason: faultLabel(error) }) }
   }
 }
 
