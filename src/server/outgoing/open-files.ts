@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { FileStore } from '../base/files/file-store.ts'
+import { isBucketAddress, type FileStore } from '../base/files/file-store.ts'
 import { filesFolder, openFolderFiles } from '../base/files/folder-files.ts'
 import type { BucketEntry } from './buckets.ts'
 import { objectFiles } from './object-files.ts'
@@ -43,7 +43,7 @@ export async function openFiles(
   times?: Partial<StorageTimes>,
 ): Promise<FileStore> {
   const store = settings?.store ?? filesFolder(dataDir)
-  if (!store.startsWith('s3://')) return openFolderFiles(store)
+  if (!isBucketAddress(store)) return openFolderFiles(store)
   const { entry, prefix } = bucketOf(store, settings!)
   const place = `s3://${entry.name}/${prefix} (${entry.host}${entry.port === null ? '' : `:${entry.port}`})`
   return objectFiles(new ObjectStorage(entry, times), { place, prefix })

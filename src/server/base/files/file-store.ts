@@ -69,6 +69,11 @@ export function filesBelow(store: FileStore, prefix: string): FileStore {
   }
 }
 
+/** Files in object storage, not in a folder. */
+export const isBucket = ({ place }: Pick<FileStore, 'place'>): boolean => isBucketAddress(place)
+
+export const isBucketAddress = (text: string): boolean => text.startsWith('s3://')
+
 /** Asks a store for files that are not there. @throws FilesFault where it does not answer, or refuses */
 export async function requireAnswer(store: FileStore): Promise<void> {
   for await (const { key } of store.list('absent/')) void key

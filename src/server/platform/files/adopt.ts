@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { link, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FileStore } from '../../base/files/file-store.ts'
+import { isBucket, type FileStore } from '../../base/files/file-store.ts'
 import { filesFolder, openFolderFiles, placeFile } from '../../base/files/folder-files.ts'
 import { withTenant } from '../../db/tenant.ts'
 import type { Services } from '../../identity/services.ts'
@@ -15,9 +15,9 @@ interface Adoption extends Pick<Services, 'database' | 'dataDir'> {
 }
 
 /**
- * Files that a data folder holds although the server keeps them elsewhere: those of versions before 0.2 (`results`,
- * `archives`) go to the folder `files`, and all of that folder to the store of the settings. A killed start goes on where it
- * stopped.
+ * Files that a data folder holds although the server keeps them elsewhere: those of earlier versions (`results`, `archives`)
+ * go to the folder `files`, and all of that folder to the bucket of the settings. Another folder may be the same one by
+ * another path, so nothing is moved to it. A killed start goes on where it stopped.
  */
 export async function adoptFiles(adoption: Adoption): Promise<void> {
   const { dataDir, id, store } = adoption
@@ -25,7 +25,7 @@ export async function adoptFiles(adoption: Adoption): Promise<void> {
   const own = join(folder, id)
   await adoptResults(adoption, own)
   await adoptArchives(dataDir, own)
-  if (store.place === folder || !(await stat(own).catch(missing))) return
+  if (!isBucket(store) || !(await stat(own).catch(missing))) return
   const held = await openFolderFiles(folder)
   for await (const { key, bytes } of held.list(`${id}/`)) {
     const present = await store.stat(key)
@@ -50,14 +50,14 @@ async function adoptResults({ database, dataDir }: Adoption, own: string): Promi
     for (const { key } of rows)
       await link(join(earlier, key.slice(0, 2), key), join(own, String(tenantId), key)).catch(unlessDone)
   }
-  await rm(earlier, { recursive: true })
+  await rm(earlier, { recursive: true, force: true })
 }
 
 async function adoptArchives(dataDir: string, own: string): Promise<void> {
   const earlier = join(dataDir, 'archives')
   for (const tenantId of (await readdir(earlier).catch(missing)) ?? [])
-    for (const name of await readdir(join(earlier, tenantId)))
-      await placeFile(join(earlier, tenantId, name), join(own, tenantId, 'archives', name))
+    for (const name of (await readdir(join(earlier, tenantId)).catch(missing)) ?? [])
+      await placeFile(join(earlier, tenantId, name), join(own, tenantId, 'archives', name)).catch(missing)
   await rm(earlier, { recursive: true, force: true })
 }
 

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { Client } from 'pg'
 import { filled } from '#domain/label.ts'
 import { findServer, openPools, type Server } from '../../../db/database.ts'
-import { requireAnswer } from '../../../base/files/file-store.ts'
+import { isBucketAddress, requireAnswer } from '../../../base/files/file-store.ts'
 import { openFiles, storeSettings } from '../../../outgoing/open-files.ts'
 import { faultLabel } from '../fault-label.ts'
 import { loadSecrets, type Secrets } from '../../../db/secrets.ts'
@@ -68,7 +68,7 @@ async function examineFolder(folder: string): Promise<Finding[]> {
 /** Asks a bucket for files; a folder is made by the server that stores the first file there. */
 async function examineStore(dataDir: string): Promise<Finding> {
   const settings = await storeSettings(process.env)
-  if (!settings.store?.startsWith('s3://'))
+  if (!isBucketAddress(settings.store ?? ''))
     return good('文件保存在文件夹中。', 'Files are stored in a folder.')
   try {
     await requireAnswer(await openFiles(dataDir, settings))
