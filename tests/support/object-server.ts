@@ -225,7 +225,7 @@ export const storeOf = ({ bucket, port, region, accessKey, secretKey }: ObjectSe
   store: `s3://${bucket}/takt`,
   endpoint: `http://127.0.0.1:${port}`,
   region,
-  addressing: null,
+  addressing: 'auto',
   key: accessKey,
   secret: secretKey,
 })

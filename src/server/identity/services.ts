@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { FileStore } from '../base/files/file-store.ts'
+import type { Settings } from '../base/settings.ts'
 import type { SsoConfig } from './sso-config.ts'
 import type { Outgoing } from '../outgoing/config.ts'
 import type { SystemLog } from '../log/writer.ts'
@@ -9,6 +10,7 @@ import type { GeneralHandlers, HandlerEntry } from './handlers.ts'
 /** What every part of the server is made from. */
 export interface Services {
   readonly database: Database
+  readonly settings: Settings
   /** Folder of this server: what it is configured by, and files that it is receiving. */
   readonly dataDir: string
   /** Files that all servers of the database share: results and archives, each below the number of its tenant. */

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { isBucketAddress, type FileStore } from '../base/files/file-store.ts'
 import { filesFolder, openFolderFiles } from '../base/files/folder-files.ts'
+import type { Settings } from '../base/settings.ts'
 import type { BucketEntry } from './buckets.ts'
 import { objectFiles } from './object-files.ts'
 import { ObjectStorage, type StorageTimes } from './object-storage.ts'
@@ -12,27 +12,21 @@ export interface StoreSettings {
   /** Address of the object storage, `https://host:port`; null: that of Amazon in the region. */
   readonly endpoint: string | null
   readonly region: string
-  /** Where the bucket is in an address; null: in the host name at Amazon, elsewhere in the path. */
-  readonly addressing: 'host' | 'path' | null
+  /** Where the bucket is in an address; auto: in the host name at Amazon, elsewhere in the path. */
+  readonly addressing: Settings['TAKT_STORE_ADDRESSING']
   readonly key: string | null
   readonly secret: string | null
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
-
 /** TAKT_STORE and what belongs to it. */
-export async function storeSettings(environment: Environment): Promise<StoreSettings> {
-  const text = (name: string): string | null => environment[`TAKT_STORE${name}`] || null
-  const file = text('_SECRET_FILE')
-  return {
-    store: text(''),
-    endpoint: text('_ENDPOINT'),
-    region: text('_REGION') ?? 'us-east-1',
-    addressing: text('_ADDRESSING') as StoreSettings['addressing'],
-    key: text('_KEY'),
-    secret: text('_SECRET') ?? (file && (await readFile(file, 'utf8')).trim()),
-  }
-}
+export const storeSettings = (settings: Settings): StoreSettings => ({
+  store: settings.TAKT_STORE,
+  endpoint: settings.TAKT_STORE_ENDPOINT,
+  region: settings.TAKT_STORE_REGION ?? 'us-east-1',
+  addressing: settings.TAKT_STORE_ADDRESSING,
+  key: settings.TAKT_STORE_KEY,
+  secret: settings.TAKT_STORE_SECRET,
+})
 
 /** Sends and reads so many bytes at a time. */
 const PART_BYTES = 16 * 2 ** 20
@@ -73,7 +67,7 @@ export function bucketOf(
     inside: true,
     ca: null,
     region,
-    bucketInHost: (addressing ?? (endpoint === null ? 'host' : 'path')) === 'host',
+    bucketInHost: addressing === 'host' || (addressing === 'auto' && endpoint === null),
     partBytes: PART_BYTES,
     credentials: { accessKey: key, secretKey: secret },
   }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deriveKey } from '../../../src/server/base/seal.ts'
+import { readSettings } from '../../../src/server/base/settings.ts'
 import { plainKey, readTokenKeys, type TokenKeys } from '../../../src/server/base/token-keys.ts'
 import { keySettings } from '../../../src/server/db/key-settings.ts'
 import { agreeOnKeys, type KeySettings } from '../../../src/server/db/shared-keys.ts'
@@ -87,7 +88,7 @@ describe('servers of one database', () => {
       ...settings,
     })
   const under = async (...names: string[]): Promise<Partial<KeySettings>> =>
-    keySettings({ TAKT_SECRET: names.map(secretOf).join(',') })
+    keySettings(readSettings({ TAKT_SECRET: names.map(secretOf).join(',') }))
 
   it('with different keys in their folders do not start, and are told the settings', async () => {
     await start('one')
