@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { Client } from 'pg'
+import { Client, type ClientConfig } from 'pg'
 import { filled, type Label } from '#domain/label.ts'
 import '../../server/app/schema-steps.ts'
 import { settingsOfProcess } from '../../server/base/settings.ts'
@@ -20,14 +20,22 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
       terminal.out(`${resultText(terminal, await prepare(server), texts.done)}\n`)
       return DONE
     }
-    const client = new Client(server.admin)
-    await client.connect()
-    const pending = await pendingUpgrade(client).finally(() => client.end())
+    const pending = await pendingOf(server.admin)
     const isUpToDate = pending.from === pending.to && pending.steps.length === 0
     terminal.out(`${resultText(terminal, pending, texts.pending)}\n`)
     return isUpToDate ? DONE : WRONG_INPUT
   } finally {
     await server.stop()
+  }
+}
+
+async function pendingOf(admin: ClientConfig): Promise<Upgrade> {
+  const client = new Client(admin)
+  await client.connect()
+  try {
+    return await pendingUpgrade(client)
+  } finally {
+    await client.end()
   }
 }
 

@@ -29,6 +29,7 @@ import { passwordHistoryStep } from '../identity/password-history.ts'
 import { menuOfRoleStep } from '../identity/role-menu-step.ts'
 import { wallStep } from '../identity/wall/schema.ts'
 import { changesToldStep, noticeStep, rightsToldStep, sessionStep } from '../identity/schema.ts'
+import { installationStep } from '../db/installation.ts'
 import { numbersStep } from '../db/schema/numbers.ts'
 import { planChangesStep, planToldStep } from '../db/schema/plan-changes.ts'
 import { ownOrderStep, replannedStep } from '../db/schema/replanned.ts'
@@ -221,6 +222,7 @@ const after: readonly Step[] = [
   outboxStep,
   ownTablesReadStep,
   rowHashStep,
+  installationStep,
 ]
 
 /* What features hand in to the schema, in the order in which it is applied. */

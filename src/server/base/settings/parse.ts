@@ -7,7 +7,8 @@ const isNumber = (text: string, { min, max }: NumberSetting): boolean =>
   /^\d{1,15}$/.test(text) && Number(text) >= min && Number(text) <= max
 
 const isAddress = (text: string, { protocols }: AddressSetting): boolean => {
-  const url = URL.parse(text)
+  // A database behind a socket has a login and no host: `postgresql://user:password@/name?host=/folder`.
+  const url = URL.parse(text.replace(/@\//, '@socket/'))
   return url !== null && protocols.includes(url.protocol)
 }
 

@@ -91,7 +91,7 @@ export async function executeRun(executor: Executor, key: RunKey, name: string):
       throw answer.cancelled ? new CalculationCancelled() : new CalculationFailed(answer.error)
     measured.stage('writing')
     reporter.phase('writing')
-    await Promise.all(answer.files.map((file) => executor.store.put(file.content, file.key)))
+    await Promise.all(answer.files.map((file) => executor.store.put(key.tenantId, file.content, file.key)))
     await reporter.stop()
     await persistently(() => keep(executor, key, run, answer))
     measured.end('kept')

@@ -62,7 +62,7 @@ async function mayBeLeft({ queue, owner, worksOn }: Recovery, key: RunKey, run: 
 }
 
 /** Server-wide work goes tenant by tenant, each in its own scope: no role sees the rows of several. */
-export async function tenants(services: Services): Promise<number[]> {
+export async function tenants(services: Pick<Services, 'database'>): Promise<number[]> {
   const host: Scope = { tenantId: 0, planUnitCode: null, userId: null }
   const rows = await withTenant(services.database.app, host, (tx) =>
     tx.rows<{ id: number }>('select tenant_id as id from tenant order by tenant_id'),

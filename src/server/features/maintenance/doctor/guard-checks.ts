@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { filled, label } from '#domain/label.ts'
 import { schemaName } from '../../../db/roles.ts'
 import type { Check } from './database-checks.ts'
 import { good, warning, type Finding } from './findings.ts'
@@ -30,37 +31,60 @@ export const guards: Check = async (client) => {
   const weak: (Finding | false)[] = [
     found.isSuper &&
       warning(
-        `DATABASE_URL 以超级用户 ${found.login} 登录，权限过大。`,
-        `DATABASE_URL logs in as the superuser ${found.login}, who may do more than Takt needs.`,
+        filled(
+          label(
+            'DATABASE_URL 以超级用户 {login} 登录，权限过大。',
+            'DATABASE_URL logs in as the superuser {login}, who may do more than Takt needs.',
+          ),
+          { login: found.login },
+        ),
         'create role takt_admin login createrole bypassrls (for DATABASE_URL of a new database that it owns)',
       ),
     !found.makesRoles &&
       warning(
-        `角色 ${found.login} 不能创建角色，升级可能失败。`,
-        `The role ${found.login} may not create roles: an upgrade that needs one fails.`,
+        filled(
+          label(
+            '角色 {login} 不能创建角色，升级可能失败。',
+            'The role {login} may not create roles: an upgrade that needs one fails.',
+          ),
+          { login: found.login },
+        ),
         `alter role ${login} createrole`,
       ),
     !found.seesAll &&
       warning(
-        `角色 ${found.login} 受行级安全约束，无法备份。`,
-        `Row-level security binds the role ${found.login}: it makes no backups.`,
+        filled(
+          label(
+            '角色 {login} 受行级安全约束，无法备份。',
+            'Row-level security binds the role {login}: it makes no backups.',
+          ),
+          { login: found.login },
+        ),
         `alter role ${login} bypassrls`,
       ),
     !found.hasTrigrams &&
       warning(
-        '缺少扩展 pg_trgm，文本搜索较慢。',
-        'The extension pg_trgm is missing: searches in texts are slow.',
+        label(
+          '缺少扩展 pg_trgm，文本搜索较慢。',
+          'The extension pg_trgm is missing: searches in texts are slow.',
+        ),
         `create extension pg_trgm schema ${schemaName}`,
       ),
     found.readsSettings &&
       warning(
-        '角色 app_read 可以调用 set_config，用户所写的查询少一道防护。',
-        'The role app_read may call set_config: queries that users write have one guard less.',
+        label(
+          '角色 app_read 可以调用 set_config，用户所写的查询少一道防护。',
+          'The role app_read may call set_config: queries that users write have one guard less.',
+        ),
         'revoke execute on function pg_catalog.set_config(text, text, boolean) from public (as a superuser)',
       ),
   ]
   const warnings = weak.filter((one) => one !== false)
   return warnings.length > 0
     ? warnings
-    : [good('数据库角色与扩展符合要求。', 'Roles and extensions of the database are as they should be.')]
+    : [
+        good(
+          label('数据库角色与扩展符合要求。', 'Roles and extensions of the database are as they should be.'),
+        ),
+      ]
 }
