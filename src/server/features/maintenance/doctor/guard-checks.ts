@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { filled, label } from '#domain/label.ts'
+import type { Label } from '#domain/label.ts'
 import { schemaName } from '../../../db/roles.ts'
 import type { Check } from './database-checks.ts'
 import { good, warning, type Finding } from './findings.ts'
@@ -24,67 +24,54 @@ async function guardsOf(client: Client): Promise<Guards> {
   return rows[0]!
 }
 
-/** What makes the database of other administrators weaker than it should be, with the statement that mends it. */
+const texts = {
+  isSuper: {
+    zh: 'DATABASE_URL 以超级用户 {login} 登录，权限过大。',
+    en: 'DATABASE_URL logs in as the superuser {login}, who may do more than Takt needs.',
+  },
+  makesNoRoles: {
+    zh: '角色 {login} 不能创建角色，升级可能失败。',
+    en: 'The role {login} may not create roles: an upgrade that needs one fails.',
+  },
+  seesNotAll: {
+    zh: '角色 {login} 受行级安全约束，无法备份。',
+    en: 'Row-level security binds the role {login}: it makes no backups.',
+  },
+  noTrigrams: {
+    zh: '缺少扩展 pg_trgm，文本搜索较慢。',
+    en: 'The extension pg_trgm is missing: searches in texts are slow.',
+  },
+  readsSettings: {
+    zh: '角色 app_read 可以调用 set_config，用户所写的查询少一道防护。',
+    en: 'The role app_read may call set_config: queries that users write have one guard less.',
+  },
+  good: {
+    zh: '数据库角色与扩展符合要求。',
+    en: 'Roles and extensions of the database are as they should be.',
+  },
+} as const satisfies Readonly<Record<string, Label>>
+
+/** What makes the database of another administrator weaker than it should be, with the statement that mends it. */
 export const guards: Check = async (client) => {
   const found = await guardsOf(client)
-  const login = client.escapeIdentifier(found.login)
-  const weak: (Finding | false)[] = [
-    found.isSuper &&
-      warning(
-        filled(
-          label(
-            'DATABASE_URL 以超级用户 {login} 登录，权限过大。',
-            'DATABASE_URL logs in as the superuser {login}, who may do more than Takt needs.',
-          ),
-          { login: found.login },
-        ),
-        'create role takt_admin login createrole bypassrls (for DATABASE_URL of a new database that it owns)',
-      ),
-    !found.makesRoles &&
-      warning(
-        filled(
-          label(
-            '角色 {login} 不能创建角色，升级可能失败。',
-            'The role {login} may not create roles: an upgrade that needs one fails.',
-          ),
-          { login: found.login },
-        ),
-        `alter role ${login} createrole`,
-      ),
-    !found.seesAll &&
-      warning(
-        filled(
-          label(
-            '角色 {login} 受行级安全约束，无法备份。',
-            'Row-level security binds the role {login}: it makes no backups.',
-          ),
-          { login: found.login },
-        ),
-        `alter role ${login} bypassrls`,
-      ),
-    !found.hasTrigrams &&
-      warning(
-        label(
-          '缺少扩展 pg_trgm，文本搜索较慢。',
-          'The extension pg_trgm is missing: searches in texts are slow.',
-        ),
-        `create extension pg_trgm schema ${schemaName}`,
-      ),
-    found.readsSettings &&
-      warning(
-        label(
-          '角色 app_read 可以调用 set_config，用户所写的查询少一道防护。',
-          'The role app_read may call set_config: queries that users write have one guard less.',
-        ),
-        'revoke execute on function pg_catalog.set_config(text, text, boolean) from public (as a superuser)',
-      ),
+  const { login } = found
+  const quoted = client.escapeIdentifier(login)
+  const weak = (isWeak: boolean, text: Label, remedy: string): Finding[] =>
+    isWeak ? [warning(text, { login }, remedy)] : []
+  const warnings = [
+    ...weak(
+      found.isSuper,
+      texts.isSuper,
+      'create role takt_admin login createrole bypassrls (for DATABASE_URL of a new database that it owns)',
+    ),
+    ...weak(!found.makesRoles, texts.makesNoRoles, `alter role ${quoted} createrole`),
+    ...weak(!found.seesAll, texts.seesNotAll, `alter role ${quoted} bypassrls`),
+    ...weak(!found.hasTrigrams, texts.noTrigrams, `create extension pg_trgm schema ${schemaName}`),
+    ...weak(
+      found.readsSettings,
+      texts.readsSettings,
+      'revoke execute on function pg_catalog.set_config(text, text, boolean) from public (as a superuser)',
+    ),
   ]
-  const warnings = weak.filter((one) => one !== false)
-  return warnings.length > 0
-    ? warnings
-    : [
-        good(
-          label('数据库角色与扩展符合要求。', 'Roles and extensions of the database are as they should be.'),
-        ),
-      ]
+  return warnings.length > 0 ? warnings : [good(texts.good)]
 }
