@@ -1,5 +1,11 @@
 import type { KeyObject } from 'node:crypto'
-import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { onlineManager } from '#domain/services/access/online.ts'
 import { noMetrics, type Metrics } from '../base/metrics/declared.ts'
 import { readSettings, type Settings } from '../base/settings.ts'
@@ -8,6 +14,7 @@ import { makeTokens, type Tokens } from '../identity/tokens.ts'
 import { filesBelow, type FileStore } from '../base/files/file-store.ts'
 import { filesFolder, openFolderFiles } from '../base/files/folder-files.ts'
 import type { Database } from '../db/database.ts'
+import { limitPool } from '../db/pool-limits.ts'
 import { installationId } from '../db/installation.ts'
 import { addReceiveRoute } from '../features/integration/receive/route.ts'
 import { addHubRoute } from '../features/live/hub-route.ts'
@@ -114,10 +121,21 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   addMeasuring(app, services)
   measurePool(options.database, metrics)
+  limitPools(options.database, settings, app.log)
   addHealth(app, services, made)
   if (isServing(services)) await addServing(app, services, tokens, made, options)
   else app.setNotFoundHandler((_request, reply) => reply.code(404).send())
   return app
+}
+
+function limitPools({ app, read }: Database, settings: Settings, log: FastifyBaseLogger): void {
+  const limits = {
+    lockMs: settings.TAKT_LOCK_TIMEOUT,
+    idleMs: settings.TAKT_IDLE_TIMEOUT,
+    slowMs: settings.TAKT_SLOW_MS,
+    tellSlow: (statement: string, ms: number) => log.warn({ statement, ms }, 'slow statement'),
+  }
+  for (const pool of [app, read]) limitPool(pool, limits)
 }
 
 function measurePool({ app }: Database, metrics: Metrics): void {

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Entity } from '#domain/entity.ts'
 import type { Language } from '#domain/label.ts'
 import type { TenantModel } from '#domain/modelling/tenant-model.ts'
+import { timed, timeoutsOf } from './pool-limits.ts'
 import { cancelOnAbort, isPooled, setBackend } from './cancel.ts'
 
 /** Keeps a value and gives the text that stands for it in a statement. */
@@ -88,8 +89,8 @@ export async function withTenant<T>(
   client.on('error', lost)
   const stopCancelling = cancelOnAbort(client, pool, options.signal)
   try {
-    await open(client, isPooled(pool), scope, options)
-    const result = await work(transaction(client, scope, options))
+    await open(client, pool, scope, options)
+    const result = await work(transaction(client, pool, scope, options))
     await stopCancelling()
     const end = await client.query('commit')
     // A transaction in which a swallowed error happened answers COMMIT with ROLLBACK.
@@ -106,9 +107,9 @@ export async function withTenant<T>(
   }
 }
 
-async function open(client: pg.PoolClient, pooled: boolean, scope: Scope, options: TxOptions): Promise<void> {
-  const begin = opening(client, scope, options)
-  if (!pooled) return void (await client.query(begin))
+async function open(client: pg.PoolClient, pool: pg.Pool, scope: Scope, options: TxOptions): Promise<void> {
+  const begin = opening(client, pool, scope, options)
+  if (!isPooled(pool)) return void (await client.query(begin))
   const results = (await client.query(
     `${begin}; select pg_backend_pid() as pid`,
   )) as unknown as pg.QueryResult<{ pid: number }>[]
@@ -116,10 +117,11 @@ async function open(client: pg.PoolClient, pooled: boolean, scope: Scope, option
 }
 
 /** SET LOCAL rather than set_config: role app_read may not call the latter, or its SQL could change the tenant. */
-function opening(client: pg.PoolClient, scope: Scope, options: TxOptions): string {
+function opening(client: pg.PoolClient, pool: pg.Pool, scope: Scope, options: TxOptions): string {
   const mode = `${options.isolation ?? 'read committed'}${options.readOnly ? ' read only' : ''}`
   const settings = {
     ...settingsOf(scope),
+    ...timeoutsOf(pool),
     ...(options.statementTimeoutMs ? { statement_timeout: integer(options.statementTimeoutMs) } : {}),
   }
   return [`begin isolation level ${mode}`, ...setLocal(client, settings)].join('; ')
@@ -155,10 +157,15 @@ function integer(value: number): string {
   return String(value)
 }
 
-function transaction(client: pg.PoolClient, scope: Scope, { statementTimeoutMs }: TxOptions): Tx {
+function transaction(
+  client: pg.PoolClient,
+  pool: pg.Pool,
+  scope: Scope,
+  { statementTimeoutMs }: TxOptions,
+): Tx {
   const way = statementTimeoutMs === undefined ? {} : { queryMode: 'extended' }
   const ask = (text: string, values: readonly unknown[] = []) =>
-    client.query({ text, values: [...values], ...way })
+    timed(pool, text, () => client.query({ text, values: [...values], ...way }))
   return {
     ...scope,
     client,

@@ -122,6 +122,39 @@ export const declaredSettings = {
     default: 20,
     about: label('请求使用的数据库连接数上限', 'database connections of requests, at most'),
   },
+  TAKT_LOCK_TIMEOUT: {
+    group: 'Database',
+    kind: 'number',
+    min: 0,
+    max: 3_600_000,
+    default: 0,
+    about: label(
+      '事务等待锁的最长毫秒数；0 表示不限',
+      'milliseconds that a transaction waits for a lock, at most; 0: no limit',
+    ),
+  },
+  TAKT_IDLE_TIMEOUT: {
+    group: 'Database',
+    kind: 'number',
+    min: 0,
+    max: 3_600_000,
+    default: 0,
+    about: label(
+      '事务中两条语句之间的最长毫秒数；0 表示不限',
+      'milliseconds between two statements of a transaction, at most; 0: no limit',
+    ),
+  },
+  TAKT_SLOW_MS: {
+    group: 'Database',
+    kind: 'number',
+    min: 0,
+    max: 3_600_000,
+    default: 0,
+    about: label(
+      '记录超过此毫秒数的语句（不含值）；0 表示不记录',
+      'statements that take more milliseconds are logged, without values; 0: none',
+    ),
+  },
   TAKT_PASSWORD_DAYS: {
     group: 'Sign-in',
     kind: 'number',

@@ -1,0 +1,46 @@
+import type { Pool } from 'pg'
+
+/** What transactions of a pool are held to. */
+export interface PoolLimits {
+  /** Longest wait for a lock; 0: no limit. */
+  readonly lockMs: number
+  /** Longest pause within a transaction; 0: no limit. */
+  readonly idleMs: number
+  /** Statements that take longer are told; 0: none. */
+  readonly slowMs: number
+  /** `statement` without values. */
+  tellSlow(statement: string, ms: number): void
+}
+
+const limits = new WeakMap<Pool, PoolLimits>()
+
+export const limitPool = (pool: Pool, of: PoolLimits): void => void limits.set(pool, of)
+
+/** Settings of a transaction. */
+export function timeoutsOf(pool: Pool): Record<string, string> {
+  const { lockMs = 0, idleMs = 0 } = limits.get(pool) ?? {}
+  return {
+    ...(lockMs > 0 ? { lock_timeout: String(lockMs) } : {}),
+    ...(idleMs > 0 ? { idle_in_transaction_session_timeout: String(idleMs) } : {}),
+  }
+}
+
+/** Runs a statement and tells of one that is slow. */
+export async function timed<T>(pool: Pool, statement: string, work: () => Promise<T>): Promise<T> {
+  const limit = limits.get(pool)
+  if (!limit || limit.slowMs === 0) return work()
+  const began = performance.now()
+  try {
+    return await work()
+  } finally {
+    const ms = performance.now() - began
+    if (ms > limit.slowMs) limit.tellSlow(withoutValues(statement), Math.round(ms))
+  }
+}
+
+/** Values are parameters; what stands in quotes nevertheless is left out. */
+const withoutValues = (statement: string): string =>
+  statement
+    .replace(/'(?:[^']|'')*'/g, "'…'")
+    .replace(/\s+/g, ' ')
+    .slice(0, 2000)
