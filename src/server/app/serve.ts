@@ -111,7 +111,9 @@ async function measuredBy({ TAKT_METRICS_PORT, HOST }: Settings) {
     import('./metrics/prometheus.ts'),
     import('./metrics/serve-metrics.ts'),
   ])
-  const metrics = prometheusMetrics((error) => console.error('a metric cannot be read:', error))
+  const metrics = prometheusMetrics((error) =>
+    process.stderr.write(`a metric cannot be read: ${String(error)}\n`),
+  )
   const { port, close } = await serveMetrics(metrics, TAKT_METRICS_PORT, HOST)
   return { metrics, port, close }
 }

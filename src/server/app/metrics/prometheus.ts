@@ -32,10 +32,10 @@ function addGauge(
   read: () => number | Promise<number>,
   warn: (error: unknown) => void,
 ): void {
-  new Gauge({
+  const gauge = new Gauge({
     name,
     help: gauges[name].help,
-    registers: [registry],
+    registers: [],
     async collect() {
       try {
         this.set(await read())
@@ -45,4 +45,5 @@ function addGauge(
       }
     },
   })
+  registry.registerMetric(gauge)
 }

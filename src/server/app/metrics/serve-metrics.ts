@@ -7,7 +7,7 @@ export async function serveMetrics(
   metrics: Measured,
   port: number,
   host: string,
-): Promise<{ readonly port: number; close(): Promise<void> }> {
+): Promise<{ readonly port: number; readonly close: () => Promise<void> }> {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end()
     void metrics.text().then(
