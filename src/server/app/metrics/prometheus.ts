@@ -40,7 +40,7 @@ function addGauge(
       try {
         this.set(await read())
       } catch (error) {
-        this.reset()
+        this.remove()
         warn(error)
       }
     },
