@@ -1,6 +1,7 @@
 import type { Language } from '#domain/label.ts'
 import type { TenantModel } from '#domain/modelling/tenant-model.ts'
 import type { EndReason } from '#domain/live/events.ts'
+import { isPooled } from '../db/cancel.ts'
 import type { Database } from '../db/database.ts'
 import { hostTenant, withTenant } from '../db/tenant.ts'
 import { assignmentColumn, type Assignment } from './assignment.ts'
@@ -65,11 +66,12 @@ export async function identify(
   const user = await withTenant(
     database.app,
     scope,
-    // Every request asks it, and planning it costs ten times what it takes to run: each connection plans it once.
+    // Every request asks it, and planning it costs ten times what it takes to run: each connection plans it once. A pooler
+    // gives each transaction another connection, which does not know the statement.
     async (tx) =>
       (
         await tx.client.query<UserRow>({
-          name: 'identify',
+          ...(isPooled(database.app) ? {} : { name: 'identify' }),
           text: userQuery,
           values: [tenantId, subject.userNumber, subject.session],
         })
