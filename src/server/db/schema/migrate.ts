@@ -5,6 +5,7 @@ import type { Entity } from '#domain/entity.ts'
 import { ownerRole, schemaName } from '../roles.ts'
 import { readCatalogue } from './catalogue.ts'
 import { schemaLevel } from './level.ts'
+import { dueStatements } from './due-work.ts'
 import { schemaSteps, type Step } from './step.ts'
 import { absent, type Present } from './parts.ts'
 import { referenceStatements, tableStatements } from './statements.ts'
@@ -58,7 +59,7 @@ async function applySteps(client: pg.Client, declared: readonly Entity[], level:
     throw new Error(
       `The database has schema level ${from}: a newer Takt upgraded it, and this program knows level ${level} only. Start the newer program, or restore a backup from before the upgrade.`,
     )
-  const { before, after } = schemaSteps()
+  const { before, after, due } = schemaSteps()
   const applied: string[] = []
   const once = async (steps: readonly Step[]) => {
     for (const step of steps) if (await applyOnce(client, step, done)) applied.push(step.name)
@@ -79,12 +80,18 @@ async function applySteps(client: pg.Client, declared: readonly Entity[], level:
     }
   }
   await once(after)
+  const looking = dueStatements(due)
+  if (done.get(dueName) !== hash(looking.join(';'))) {
+    await inTransaction(client, looking, () => record(client, dueName, hash(looking.join(';'))))
+    applied.push(dueName)
+  }
   if (from !== level) await record(client, levelName, String(level))
   return { from, to: level, steps: applied }
 }
 
 /** The row of the table of migrations that holds the level, beside those of steps and tables. */
 const levelName = 'schema level'
+const dueName = 'due work'
 
 async function applyOnce(client: pg.Client, step: Step, done: ReadonlyMap<string, string>): Promise<boolean> {
   const checksum = hash(step.statements.join(';'))
@@ -132,9 +139,10 @@ function checksumOf(table: Table): string {
 
 /** Of all that makes the schema; another one asks for another level. */
 export function schemaFingerprint(): string {
-  const { before, after } = schemaSteps()
+  const { before, after, due } = schemaSteps()
   return hash(
     [
+      ...dueStatements(due),
       ...[...before, ...after].map(({ name, statements }) => name + statements.join(';')),
       ...entities.filter(({ view }) => !view).map((entity) => checksumOf(tableOfEntity(entity, entities))),
     ].join('\n'),

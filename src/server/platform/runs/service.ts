@@ -5,12 +5,13 @@ import { cancelActive, executeRun, type Active, type Calculation, type Executor 
 import { startOwner, type Owner } from '../jobs/owner.ts'
 import { calculationThreads, startPool, type CalculationPool } from '../jobs/pool.ts'
 import { startQueue, type RunQueue } from '../jobs/queue.ts'
-import { recoverRuns, tenants } from '../jobs/recover.ts'
+import { recoverRuns } from '../jobs/recover.ts'
 import { repeat } from '../jobs/repeat.ts'
 import { keyOfText, keyText, type RunKey, type StopKind } from '../jobs/run-key.ts'
 import type { RunKind } from '../jobs/runs.ts'
 import { isBackingUp } from '../../db/backup-lock.ts'
 import { collectUnreferenced, openResultStore } from '../results/store.ts'
+import { dueScopes } from '../schedules/due-scopes.ts'
 import { TableCopies } from '../../db/table-copies.ts'
 import { withTenant } from '../../db/tenant.ts'
 import type { Services } from '../../identity/services.ts'
@@ -110,7 +111,8 @@ export async function startCalculationService(
   const worksOn = (key: RunKey): boolean => active.has(keyText(key))
   const recover = async () => {
     await recoverRuns({ services, queue, owner: owner.id, worksOn })
-    await acceptances.clearLeft(await tenants(services))
+    const left = await dueScopes(services, 'acceptances')
+    if (left.length > 0) await acceptances.clearLeft(left.map(({ tenantId }) => tenantId))
   }
   await recover()
   await queue.work((key) => executeRun(executor, key, keyText(key)), calculationThreads)
@@ -125,8 +127,7 @@ async function collect(services: Services, directory: string, tables: RunTables)
   // Rows that a backup copied may name files that no row names any more.
   if (await isBackingUp(services.database)) return 0
   const referenced = new Set<string>()
-  for (const tenantId of await tenants(services)) {
-    const scope = { tenantId, planUnitCode: null, userId: null }
+  for (const scope of await dueScopes(services, 'result files')) {
     const rows = await withTenant(services.database.app, scope, (tx) =>
       tx.rows<{ key: string }>(
         'select distinct key from run_file where tenant_id = (select current_tenant())',
