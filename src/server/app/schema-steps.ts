@@ -1,7 +1,7 @@
 import { apiKeyStep } from '../identity/keys/schema.ts'
 import { receiveDue, receiveStep } from '../features/integration/receive/schema.ts'
 import { declareSteps, type Step } from '../db/schema/step.ts'
-import { registryStep } from '../identity/registry-schema.ts'
+import { registryStateStep, registryStep } from '../identity/registry-schema.ts'
 import {
   acceptanceStep,
   calculationDue,
@@ -223,6 +223,7 @@ const after: readonly Step[] = [
   outboxStep,
   ownTablesReadStep,
   rowHashStep,
+  registryStateStep,
 ]
 
 /* What features hand in to the schema, in the order in which it is applied. */

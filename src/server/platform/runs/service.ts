@@ -107,6 +107,7 @@ export async function startCalculationService(
   owner.listen((payload) => {
     const key = keyOfText(payload)
     if (key?.stop) stopHere(key, key.stop)
+    else queue.wake()
   })
   const worksOn = (key: RunKey): boolean => active.has(keyText(key))
   const recover = async () => {
@@ -115,7 +116,7 @@ export async function startCalculationService(
     if (left.length > 0) await acceptances.clearLeft(left.map(({ tenantId }) => tenantId))
   }
   await recover()
-  await queue.work((key) => executeRun(executor, key, keyText(key)), calculationThreads)
+  queue.work((key) => executeRun(executor, key, keyText(key)), calculationThreads)
   const stopRepeating = [
     repeat(recoverMs, recover, warn),
     repeat(collectMs, () => collect(services, directory, tables), warn),
