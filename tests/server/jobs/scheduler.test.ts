@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import '../../../src/server/app/schema-steps.ts'
-import { withTenant, type Scope } from '../../../src/server/db/tenant.ts'
+import { withTenant, type Scope, type Tx } from '../../../src/server/db/tenant.ts'
 import { makeTenant } from '../../../src/server/features/accounts/new-tenant.ts'
 import type { DueKind, Services } from '../../../src/server/identity/services.ts'
 import { startElection } from '../../../src/server/platform/schedules/election.ts'
@@ -22,13 +22,13 @@ afterAll(() => database.close())
 beforeEach(() =>
   withTenant(database.app, tenantOne, async (tx) => {
     await tx.run('delete from task_reminder')
-    await remind(tx.run)
+    await remind(tx)
   }),
 )
 afterEach(() => Promise.all(open.splice(0).map((one) => one.close())))
 
-const remind = (run: (sql: string) => Promise<number>): Promise<number> =>
-  run(`insert into task_reminder (code, title, schedule, enabled) values ('A', 'A', '08:00', true)`)
+const remind = (tx: Tx): Promise<number> =>
+  tx.run(`insert into task_reminder (code, title, schedule, enabled) values ('A', 'A', '08:00', true)`)
 
 function start(...kinds: DueKind[]): void {
   const services = { database, log, now: () => new Date() } as unknown as Services
@@ -106,7 +106,7 @@ it('sees the first reminder of a new tenant, while the work of another one hangs
       planUnit: { code: 'P1', name: 'P1' },
     }),
   )
-  await withTenant(database.app, { tenantId, planUnitCode: 'P1', userId: null }, (tx) => remind(tx.run))
+  await withTenant(database.app, { tenantId, planUnitCode: 'P1', userId: null }, (tx) => remind(tx))
   await until(() => done.includes(String(tenantId)))
   expect(done.filter((tenant) => tenant === '1')).toEqual(['1'])
   resolve()
