@@ -1,6 +1,6 @@
 import { openPools } from '../../src/server/db/database.ts'
 import { loadSecrets } from '../../src/server/db/secrets.ts'
-import { startElection } from '../../src/server/platform/schedules/election.ts'
+import { startElection } from '../../src/server/platform/due/election.ts'
 
 /** A process to be killed that is elected in the database given. */
 interface Facts {

@@ -21,7 +21,7 @@ import { addSecurity } from './plugins/security.ts'
 import { addSystemRoutes } from './plugins/system-routes.ts'
 import { addUnsubscribeRoute } from '../features/reports/subscriptions/unsubscribe-route.ts'
 import type { MakeModule, Services } from '../identity/services.ts'
-import { startScheduler, type Scheduler } from '../platform/schedules/scheduler.ts'
+import { startScheduler, type Scheduler } from '../platform/due/scheduler.ts'
 import { keepingWarnings, startSystemLog } from '../log/writer.ts'
 
 export interface AppOptions {

@@ -21,7 +21,7 @@ export interface Services {
   readonly outgoing: Outgoing
 }
 
-/** Work that one server of all does when it is due (platform/schedules/scheduler.ts). */
+/** Work that one server of all does when it is due (platform/due/scheduler.ts). */
 export interface DueKind {
   /** As its sources name it (db/schema/due-work.ts). */
   readonly kind: string

@@ -75,7 +75,7 @@ export const logDue: readonly DueSource[] = [
     kind: 'system log',
     from: 'system_log',
     tenant: 'tenant_id',
-    where: `at < now() - interval '${keptDays} days'`,
+    where: `at < now() - make_interval(days => ${keptDays})`,
     reads: { system_log: ['tenant_id', 'at'] },
     indexes: [{ name: 'system_log_clock', table: 'system_log', on: 'at' }],
     ofAll: true,

@@ -7,8 +7,8 @@ import '../../../src/server/app/schema-steps.ts'
 import { withTenant, type Scope, type Tx } from '../../../src/server/db/tenant.ts'
 import { makeTenant } from '../../../src/server/features/accounts/new-tenant.ts'
 import type { DueKind, Services } from '../../../src/server/identity/services.ts'
-import { startElection } from '../../../src/server/platform/schedules/election.ts'
-import { startScheduler, type Scheduler } from '../../../src/server/platform/schedules/scheduler.ts'
+import { startElection } from '../../../src/server/platform/due/election.ts'
+import { startScheduler, type Scheduler } from '../../../src/server/platform/due/scheduler.ts'
 import { asAdmin, createTestDatabase, tenantOne, type TestDatabase } from '../../support/database.ts'
 
 let database: TestDatabase

@@ -1,5 +1,5 @@
 import type { Scope } from '../../db/tenant.ts'
-import { workDue } from '../../platform/schedules/due-scopes.ts'
+import { workDue } from '../../platform/due/due-scopes.ts'
 import type { DueKind, ServerModule, Services } from '../../identity/services.ts'
 import type { CalculationService } from '../../platform/runs/service.ts'
 import { advance, type Between, type FlowEngine } from './advance.ts'

@@ -1,5 +1,5 @@
 import type { Scope } from '../../db/tenant.ts'
-import { workDue } from '../../platform/schedules/due-scopes.ts'
+import { workDue } from '../../platform/due/due-scopes.ts'
 import type { DueKind, ServerModule, Services } from '../../identity/services.ts'
 
 /** Runs of one kind: what queues those that are due in a plan unit, and what works off those that wait there. */

@@ -1,4 +1,4 @@
-import { repeat } from '../../platform/jobs/repeat.ts'
+import { repeat } from '../../base/repeat.ts'
 import type { ServerModule, Services } from '../../identity/services.ts'
 import { archiveUnit } from './archive/due.ts'
 import { readPlan } from './backup/plan.ts'

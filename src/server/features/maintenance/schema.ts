@@ -1,5 +1,5 @@
 import type { DueSource } from '../../db/schema/due-work.ts'
-import { scheduleSources, type Schedule } from '../../platform/schedules/schedule-sources.ts'
+import { scheduleSources, type Schedule } from '../../platform/due/schedule-sources.ts'
 import { schemaName } from '../../db/roles.ts'
 import { tenantPolicy } from '../../db/schema/tenant-policy.ts'
 

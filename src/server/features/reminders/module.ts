@@ -4,7 +4,7 @@ import type { DueKind, ServerModule, Services } from '../../identity/services.ts
 import { deliver } from './deliver.ts'
 import { fireUnit } from './fire.ts'
 import { reminderHandlers } from './handlers.ts'
-import { workDue } from '../../platform/schedules/due-scopes.ts'
+import { workDue } from '../../platform/due/due-scopes.ts'
 
 /** Reminders: what they say, their recipients, and what makes them speak. */
 export async function reminderModule(services: Services): Promise<ServerModule> {

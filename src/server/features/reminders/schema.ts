@@ -1,5 +1,5 @@
 import type { DueSource } from '../../db/schema/due-work.ts'
-import { scheduleSources, type Schedule } from '../../platform/schedules/schedule-sources.ts'
+import { scheduleSources, type Schedule } from '../../platform/due/schedule-sources.ts'
 
 export const reminderSchedule: Schedule = {
   kind: 'reminders',

@@ -1,6 +1,6 @@
 import { withTenant } from '../../db/tenant.ts'
 import type { Services } from '../../identity/services.ts'
-import { dueScopes } from '../schedules/due-scopes.ts'
+import { dueScopes } from '../due/due-scopes.ts'
 import { ownerIsGone } from './owner.ts'
 import type { RunQueue } from './queue.ts'
 import { keyText, notQueued, scopeOfRun, type RunKey } from './run-key.ts'

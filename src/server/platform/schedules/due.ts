@@ -3,7 +3,7 @@ import { nextTime, readSchedule, timesBetween } from '#domain/schedules/reminder
 import { withTenant, type Scope, type Tx } from '../../db/tenant.ts'
 import type { Services } from '../../identity/services.ts'
 import { unitZone } from '../runs/unit-zone.ts'
-import type { Schedule } from './schedule-sources.ts'
+import type { Schedule } from '../due/schedule-sources.ts'
 import { COUNTED_BACK_SECONDS, MISSED_AFTER_SECONDS, MOST_AT_ONCE } from './rounds.ts'
 
 /** A time at which something was due. */

@@ -1,7 +1,7 @@
 import { receiving } from '#domain/services/integration/receive.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { handle, requireUnit, type Call, type HandlerEntry } from '../../../identity/handlers.ts'
-import { repeat } from '../../../platform/jobs/repeat.ts'
+import { repeat } from '../../../base/repeat.ts'
 import type { ServerModule, Services } from '../../../identity/services.ts'
 import { bodyOf, countAged, purgeAged, reprocess, skip } from './inbox.ts'
 import { processUnit } from './process.ts'

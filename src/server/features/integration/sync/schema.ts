@@ -1,6 +1,6 @@
 import type { DueSource } from '../../../db/schema/due-work.ts'
 import { tenantPolicy } from '../../../db/schema/tenant-policy.ts'
-import { scheduleSources, type Schedule } from '../../../platform/schedules/schedule-sources.ts'
+import { scheduleSources, type Schedule } from '../../../platform/due/schedule-sources.ts'
 
 export const syncSchedule: Schedule = {
   kind: 'data synchronisations',

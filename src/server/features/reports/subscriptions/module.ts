@@ -1,4 +1,4 @@
-import { workDue } from '../../../platform/schedules/due-scopes.ts'
+import { workDue } from '../../../platform/due/due-scopes.ts'
 import type { DueKind, ServerModule, Services } from '../../../identity/services.ts'
 import type { ReportService } from '../service.ts'
 import { deliver } from './deliver.ts'

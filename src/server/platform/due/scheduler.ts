@@ -1,7 +1,7 @@
 import { dueWork } from '../../db/schema/due-work.ts'
 import type { Scope } from '../../db/tenant.ts'
 import type { DueKind, Services } from '../../identity/services.ts'
-import { repeat } from '../jobs/repeat.ts'
+import { repeat } from '../../base/repeat.ts'
 import { dueParameters, scopeOf, type DueScope } from './due-scopes.ts'
 import { startElection } from './election.ts'
 
