@@ -14,7 +14,8 @@ const ANSWER_MS = 5_000
  * The database ends the lock with the connection: at once when the process is killed, and after some seconds when its machine
  * or the network is gone.
  */
-const probing = 'set tcp_keepalives_idle = 3; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 2'
+const probing = `set tcp_keepalives_idle = 3; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 2;
+  set tcp_user_timeout = 7000`
 
 const lock = "select pg_try_advisory_lock(hashtext('takt scheduler')) as held"
 

@@ -21,8 +21,8 @@ export interface RunQueue {
    * tenant's by no more than one.
    */
   work(handler: (key: RunKey) => Promise<void>, concurrency: number): void
-  /** There may be a job to take: one was sent, or one of the tenant's ended. */
-  wake(): void
+  /** A run was queued, ended or went on: there may be a job to take. */
+  hear(): void
   close(): Promise<void>
 }
 
@@ -72,7 +72,7 @@ export async function startQueue(database: Database, warn: (error: unknown) => v
     work: (handler, concurrency) => {
       workers = new Workers(boss, () => takeJob(database, boss), handler, concurrency, warn)
     },
-    wake: () => workers?.wake(),
+    hear: () => workers?.hear(),
     close: async () => {
       await workers?.close()
       await boss.stop({ graceful: false, close: true })

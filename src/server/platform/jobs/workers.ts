@@ -6,6 +6,8 @@ export const queueName = 'calculation'
 /** A job that was sent without this process hearing of it waits so long. */
 const LOOK_MS = 2_000
 const BEAT_MS = 5_000
+/** Notifications within this time are answered by one look: progress of all runs notifies too. */
+const PAUSE_MS = 100
 
 /** Jobs that this process works on; it takes one after another, so many at a time. */
 export class Workers {
@@ -16,6 +18,8 @@ export class Workers {
   readonly #warn: (error: unknown) => void
   readonly #running = new Set<Job<RunKey>>()
   readonly #timer: NodeJS.Timeout
+  #pause: NodeJS.Timeout | undefined
+  #isHeard = false
   #isAsked = false
   #looking: Promise<void> | null = null
   #isClosed = false
@@ -36,6 +40,17 @@ export class Workers {
     this.wake()
   }
 
+  /** Something happened to a run, of whichever process. */
+  hear(): void {
+    if (this.#pause) return void (this.#isHeard = true)
+    this.wake()
+    this.#pause = setTimeout(() => {
+      this.#pause = undefined
+      if (this.#isHeard) this.hear()
+    }, PAUSE_MS)
+    this.#isHeard = false
+  }
+
   wake(): void {
     this.#isAsked = true
     this.#looking ??= this.#look()
@@ -48,6 +63,7 @@ export class Workers {
     if (this.#isClosed) return
     this.#isClosed = true
     clearInterval(this.#timer)
+    clearTimeout(this.#pause)
     await this.#looking
     for (const job of this.#running)
       await this.#boss.fail(queueName, job, { message: 'the server ended' }).catch(this.#warn)

@@ -107,7 +107,7 @@ export async function startCalculationService(
   owner.listen((payload) => {
     const key = keyOfText(payload)
     if (key?.stop) stopHere(key, key.stop)
-    else queue.wake()
+    else queue.hear()
   })
   const worksOn = (key: RunKey): boolean => active.has(keyText(key))
   const recover = async () => {
