@@ -25,6 +25,7 @@ import { addSecurity } from './plugins/security.ts'
 import { addSystemRoutes } from './plugins/system-routes.ts'
 import { addUnsubscribeRoute } from '../features/reports/subscriptions/unsubscribe-route.ts'
 import type { MakeModule, Services } from '../identity/services.ts'
+import { startScheduler, type Scheduler } from '../platform/due/scheduler.ts'
 import { keepingWarnings, startSystemLog } from '../log/writer.ts'
 
 export interface AppOptions {
@@ -91,10 +92,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await addOpenApi(app, services)
   addSystemRoutes(app, services, tokens)
   const made = await Promise.all((options.parts ?? modules).map((make) => make(services)))
+  const due = made.flatMap((module) => module.due ?? [])
+  let scheduler: Scheduler | null = null
   app.addHook('onListen', async () => {
     for (const module of made) module.listening?.()
+    if (due.length > 0) scheduler = startScheduler(services, due)
   })
   app.addHook('onClose', async () => {
+    for (const module of made) module.closing?.()
+    await scheduler?.close()
     for (const module of made) await module.close?.()
   })
   const handlers = matchHandlers(
