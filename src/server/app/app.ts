@@ -42,6 +42,7 @@ import {
   type ServerModule,
   type Services,
 } from '../identity/services.ts'
+import { startScheduler, type Scheduler } from '../platform/due/scheduler.ts'
 import { keepingWarnings, startSystemLog } from '../log/writer.ts'
 
 export interface AppOptions {
@@ -113,10 +114,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addAccessCheck(app, services, tokens)
   await addOpenApi(app, services)
   const made = await Promise.all((options.parts ?? modules).map((make) => make(services)))
+  const due = made.flatMap((module) => module.due ?? [])
+  let scheduler: Scheduler | null = null
   app.addHook('onListen', async () => {
-    if (isWorking(services)) for (const module of made) module.listening?.()
+    if (!isWorking(services)) return
+    for (const module of made) module.listening?.()
+    if (due.length > 0) scheduler = startScheduler(services, due)
   })
   app.addHook('onClose', async () => {
+    for (const module of made) module.closing?.()
+    await scheduler?.close()
     for (const module of made) await module.close?.()
   })
   addMeasuring(app, services)

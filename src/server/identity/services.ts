@@ -6,6 +6,7 @@ import type { SsoConfig } from './sso-config.ts'
 import type { Outgoing } from '../outgoing/config.ts'
 import type { SystemLog } from '../log/writer.ts'
 import type { Database } from '../db/database.ts'
+import type { Scope } from '../db/tenant.ts'
 import type { GeneralHandlers, HandlerEntry } from './handlers.ts'
 
 /** What every part of the server is made from. */
@@ -29,15 +30,31 @@ export interface Services {
   readonly outgoing: Outgoing
 }
 
+/** Work that one server of all does when it is due (platform/due/scheduler.ts). */
+export interface DueKind {
+  /** As its sources name it (db/schema/due-work.ts). */
+  readonly kind: string
+  /** Does it in one tenant or plan unit. What is not due any more, or taken by another server, is left alone. */
+  readonly work: (scope: Scope) => Promise<unknown>
+  /** How often it is looked for; left out: with every look of the scheduler. */
+  readonly everyMs?: number
+  /** Scopes at the same time; left out: a few. Work that waits for other systems takes more. */
+  readonly atOnce?: number
+}
+
 /** A part of the server: handlers of its endpoints, and what must end with the server. */
 export interface ServerModule {
   readonly handlers: readonly HandlerEntry[]
   /** What answers calls of the lists of any entity, for those of tenants' own tables. */
   readonly general?: GeneralHandlers
-  /** Once a process that works (TAKT_ROLE all or worker) listens: starts its clocks. */
+  /** Work that it does when it is due. */
+  readonly due?: readonly DueKind[]
+  /** Once a process that works (TAKT_ROLE all or worker) listens: what may be got ready before somebody asks for it. */
   listening?(): void
   /** Fails where the part cannot do its work, with `name` as what fails (`/readyz`). */
   readonly ready?: { readonly name: string; readonly check: () => Promise<void> }
+  /** The server ends: work in progress that others may take up stops. */
+  closing?(): void
   close?(): Promise<void>
 }
 

@@ -5,7 +5,7 @@ import { isBucket, type FileStore } from '../../base/files/file-store.ts'
 import { filesFolder, openFolderFiles, placeFile } from '../../base/files/folder-files.ts'
 import { withTenant } from '../../db/tenant.ts'
 import type { Services } from '../../identity/services.ts'
-import { tenants } from '../jobs/recover.ts'
+import { allTenants } from '../../db/every-unit.ts'
 
 interface Adoption extends Pick<Services, 'database' | 'dataDir'> {
   /** Begins the keys of the files of the database. */
@@ -39,7 +39,7 @@ export async function adoptFiles(adoption: Adoption): Promise<void> {
 async function adoptResults({ database, dataDir }: Adoption, own: string): Promise<void> {
   const earlier = join(dataDir, 'results')
   if (!(await stat(earlier).catch(missing))) return
-  for (const tenantId of await tenants({ database })) {
+  for (const tenantId of await allTenants(database)) {
     const scope = { tenantId, planUnitCode: null, userId: null }
     const rows = await withTenant(database.app, scope, (tx) =>
       tx.rows<{ key: string }>(

@@ -5,12 +5,14 @@ import { Executing } from '../jobs/executing.ts'
 import { startOwner, type Owner } from '../jobs/owner.ts'
 import { startPool, type CalculationPool } from '../jobs/pool.ts'
 import { startQueue, type RunQueue } from '../jobs/queue.ts'
-import { recoverRuns, tenants } from '../jobs/recover.ts'
-import { repeat } from '../jobs/repeat.ts'
+import { recoverRuns } from '../jobs/recover.ts'
+import { repeat } from '../../base/repeat.ts'
 import { keyOfText, keyText, type RunKey, type StopKind } from '../jobs/run-key.ts'
 import type { RunKind } from '../jobs/runs.ts'
 import { isBackingUp } from '../../db/backup-lock.ts'
 import { abandonedBefore, collectUnreferenced, resultStore } from '../results/store.ts'
+import { dueScopes } from '../due/due-scopes.ts'
+import { allTenants } from '../../db/every-unit.ts'
 import { TableCopies } from '../../db/table-copies.ts'
 import { withTenant } from '../../db/tenant.ts'
 import { isWorking, type Services } from '../../identity/services.ts'
@@ -108,11 +110,13 @@ export async function startCalculationService(
   owner.listen((payload) => {
     const key = keyOfText(payload)
     if (key?.stop) stopHere(key, key.stop)
+    else queue.hear()
   })
   const worksOn = (key: RunKey): boolean => active.has(keyText(key))
   const recover = async () => {
     await recoverRuns({ services, queue, owner: owner.id, worksOn })
-    await acceptances.clearLeft(await tenants(services))
+    const left = await dueScopes(services, 'acceptances')
+    if (left.length > 0) await acceptances.clearLeft(left.map(({ tenantId }) => tenantId))
   }
   const { metrics } = services
   metrics.gauge('takt_queue_waiting', async () => (await queue.size()).waiting)
@@ -122,7 +126,7 @@ export async function startCalculationService(
   const stopRepeating: (() => Promise<void>)[] = []
   if (isWorking(services)) {
     await recover()
-    await queue.work((key) => executing.run(executor, key), pool.calculations)
+    queue.work((key) => executing.run(executor, key), pool.calculations)
     stopRepeating.push(
       repeat(recoverMs, recover, warn),
       repeat(collectMs, () => collect(services), warn),
@@ -135,7 +139,7 @@ async function collect(services: Services): Promise<void> {
   // Rows that a backup copied may name files that no row names any more.
   if (await isBackingUp(services.database)) return
   const { files, now } = services
-  for (const tenantId of await tenants(services))
+  for (const tenantId of await allTenants(services.database))
     await collectUnreferenced(files, tenantId, () => keysOf(services, tenantId), now())
   await files.dropAbandoned(abandonedBefore(now()))
 }
