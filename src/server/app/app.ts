@@ -4,7 +4,10 @@ import { onlineManager } from '#domain/services/access/online.ts'
 import { readSettings, type Settings } from '../base/settings.ts'
 import { noSso, type SsoConfig } from '../identity/sso-config.ts'
 import { makeTokens } from '../identity/tokens.ts'
+import { filesBelow, type FileStore } from '../base/files/file-store.ts'
+import { filesFolder, openFolderFiles } from '../base/files/folder-files.ts'
 import type { Database } from '../db/database.ts'
+import { installationId } from '../db/installation.ts'
 import { addReceiveRoute } from '../features/integration/receive/route.ts'
 import { addHubRoute } from '../features/live/hub-route.ts'
 import type { GeneralHandlers } from '../identity/handlers.ts'
@@ -28,6 +31,8 @@ import { keepingWarnings, startSystemLog } from '../log/writer.ts'
 export interface AppOptions {
   readonly database: Database
   readonly dataDir: string
+  /** Where files are stored that servers share; default: a folder of the data folder. */
+  readonly store?: FileStore
   /** Clock of tokens and lock-outs; tests move it. */
   readonly now?: () => Date
   readonly logLevel?: 'silent' | 'error' | 'warn' | 'info'
@@ -65,10 +70,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('licenceKey', options.licenceKey ?? null)
   const now = options.now ?? (() => new Date())
   const systemLog = startSystemLog(options.database, app.log)
+  const store = options.store ?? (await openFolderFiles(filesFolder(options.dataDir)))
   const services: Services = {
     database: options.database,
     settings,
     dataDir: options.dataDir,
+    files: filesBelow(store, `${await installationId(options.database.app)}/`),
     log: keepingWarnings(app.log, systemLog),
     systemLog,
     now,

@@ -30,6 +30,7 @@ import { passwordHistoryStep } from '../identity/password-history.ts'
 import { menuOfRoleStep } from '../identity/role-menu-step.ts'
 import { wallStep } from '../identity/wall/schema.ts'
 import { changesToldStep, noticeStep, rightsToldStep, sessionStep } from '../identity/schema.ts'
+import { installationStep } from '../db/installation.ts'
 import { numbersStep } from '../db/schema/numbers.ts'
 import { planChangesDue, planChangesStep, planToldStep } from '../db/schema/plan-changes.ts'
 import { ownOrderStep, replannedStep } from '../db/schema/replanned.ts'
@@ -223,6 +224,7 @@ const after: readonly Step[] = [
   outboxStep,
   ownTablesReadStep,
   rowHashStep,
+  installationStep,
   registryStateStep,
 ]
 

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { FileStore } from '../base/files/file-store.ts'
 import type { Settings } from '../base/settings.ts'
 import type { SsoConfig } from './sso-config.ts'
 import type { Outgoing } from '../outgoing/config.ts'
@@ -11,8 +12,10 @@ import type { GeneralHandlers, HandlerEntry } from './handlers.ts'
 export interface Services {
   readonly database: Database
   readonly settings: Settings
-  /** Where files of the installation live (results, uploads). */
+  /** Folder of this server: what it is configured by, and files that it is receiving. */
   readonly dataDir: string
+  /** Files that all servers of the database share: results and archives, each below the number of its tenant. */
+  readonly files: FileStore
   /** Its warnings and errors are kept in the system log too. */
   readonly log: FastifyBaseLogger
   readonly systemLog: SystemLog

@@ -1,11 +1,10 @@
 import type { DueSource } from '../../db/schema/due-work.ts'
 import { tenantPolicy } from '../../db/schema/tenant-policy.ts'
 
-/** Tenants with runs that have not ended, with results that are being accepted, and with files of results. */
+/** Tenants with runs that have not ended, and with results that are being accepted. */
 export const calculationDue: readonly DueSource[] = [
   ['runs', 'run_state'] as const,
   ['acceptances', 'run_acceptance'] as const,
-  ['result files', 'run_file'] as const,
 ].map(([kind, table]) => ({
   kind,
   from: table,

@@ -20,7 +20,7 @@ const dueRules = (found: KeptRule[]): DueRows<KeptRule> => ({
 
 /** What a kill leaves undone is done at the rule's next time. */
 export async function archiveUnit(services: Services, unit: Scope): Promise<void> {
-  const { database, dataDir, now, log } = services
+  const { database, files, now, log } = services
   const due: KeptRule[] = []
   await fireDue(services, unit, dueRules(due))
   const transact = <T>(work: (tx: Tx) => Promise<T>) => withTenant(database.app, unit, work)
@@ -37,7 +37,7 @@ export async function archiveUnit(services: Services, unit: Scope): Promise<void
     try {
       let rows = 0
       for (let more = true; more; ) {
-        const done = await archive(transact, rule, { dataDir, now: now() })
+        const done = await archive(transact, rule, { files, now: now() })
         rows += done.rows
         more = done.more
       }
