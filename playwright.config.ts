@@ -10,8 +10,8 @@ shareCompiledModules()
 const workers = Number(process.env['TAKT_E2E_WORKERS'] ?? 3)
 
 /**
- * A page lives for seconds here, which is too short for what optimises its scripts to pay, and nobody watches what moves:
- * both take a tenth of the processor time. With TAKT_TEST_ALL=1 the browser is as users have it.
+ * A page is open for seconds only: optimised code of its scripts costs more than it saves, and so do transitions; together
+ * they take a tenth of the processor time. With TAKT_TEST_ALL=1 the browser is as users have it.
  */
 const { executablePath, args } = await launchOptions()
 const frugal = all ? [] : ['--js-flags=--no-maglev --no-turbofan']

@@ -34,7 +34,7 @@ const otherRules = graveRules.filter((id) => !colourRules.includes(id))
 /** Looks of texts (colours.ts) that this worker has found readable. With TAKT_TEST_ALL=1 each text is looked at each time. */
 const readable = new Set<number>()
 
-/** As small as it comes: each page that is loaded reads it. */
+/** Minified: each page that is loaded parses it. */
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** No serious or critical finding on what is shown now; names rule, place and help of each. */

@@ -20,9 +20,9 @@ interface Results {
 }
 
 /**
- * Runs in the page: whether all texts can be read whose look is not known yet. The look of a text is all that decides
- * whether it can be read: its colour, size and weight, the grounds below it, and what kind of part it is. Rows of a list
- * look alike, and so do most screens: looking at each of their texts takes the longest of all that is looked at.
+ * Runs in the page: whether all texts can be read whose look is not known yet. The look of a text is what decides whether it
+ * can be read: its colour, size and weight, the grounds below it, and the kind of part it is. Rows of a list look alike, and
+ * so do most screens; to compare the colours of each of their texts takes longer than all other rules.
  */
 export async function lookAtColours({ inScreen, known, colourRules }: Asked): Promise<Answer> {
   const grounds = new Map<Element, string>()
