@@ -72,7 +72,14 @@ export const servicesOf = (
   { database, app, now }: Pick<TestServer, 'database' | 'app' | 'now'>,
   more: Partial<Services> = {},
 ): Services =>
-  ({ database, dataDir: database.dataDir, log: app.log, now: () => now(), ...more }) as unknown as Services
+  ({
+    database,
+    dataDir: database.dataDir,
+    files: database.files,
+    log: app.log,
+    now: () => now(),
+    ...more,
+  }) as unknown as Services
 
 /**
  * A whole server over a database of its own, without a port:
@@ -106,7 +113,7 @@ export async function serveTestDatabase(
   {
     startsAt,
     ...more
-  }: Pick<AppOptions, 'licenceKey' | 'pages' | 'corsOrigins'> & {
+  }: Pick<AppOptions, 'licenceKey' | 'pages' | 'settings'> & {
     /** What the clock says at first; default: what the machine's does. */
     readonly startsAt?: Date
   } = {},

@@ -1,6 +1,8 @@
 import { filled, textOf } from '#domain/label.ts'
+import { FilesFault } from '../../server/base/files/files-fault.ts'
 import { BackupFault } from '../../server/features/maintenance/backup/fault.ts'
 import { keyOfFile, loadKey, type BackupKey } from '../../server/features/maintenance/backup/key.ts'
+import type { Settings } from '../../server/base/settings.ts'
 import { WrongInput, WrongUsage, type Terminal } from '../command.ts'
 
 /** Runs work on backups; what is wrong with them is said in the words of the terminal. */
@@ -8,14 +10,15 @@ export async function inWords<T>(terminal: Terminal, work: () => Promise<T>): Pr
   try {
     return await work()
   } catch (error) {
-    if (error instanceof BackupFault) throw new WrongInput([textOf(error.label, terminal.language)])
+    if (error instanceof BackupFault || error instanceof FilesFault)
+      throw new WrongInput([textOf(error.label, terminal.language)])
     throw error
   }
 }
 
-/** The key of `--key-file`, else that of the environment or the data folder. */
-export const keyFor = (keyFile: string | undefined, dataDir: string): Promise<BackupKey | null> =>
-  keyFile === undefined ? loadKey(dataDir, process.env) : keyOfFile(keyFile)
+/** The key of `--key-file`, else that of the settings or the data folder. */
+export const keyFor = (keyFile: string | undefined, settings: Settings): Promise<BackupKey | null> =>
+  keyFile === undefined ? loadKey(settings.TAKT_DATA, settings) : keyOfFile(keyFile)
 
 /** A positive whole number of an option; null: not given. */
 export function countOption(text: string | undefined, name: string): number | null {

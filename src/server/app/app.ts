@@ -1,9 +1,13 @@
 import type { KeyObject } from 'node:crypto'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { onlineManager } from '#domain/services/access/online.ts'
+import { readSettings, type Settings } from '../base/settings.ts'
 import { noSso, type SsoConfig } from '../identity/sso-config.ts'
 import { makeTokens } from '../identity/tokens.ts'
+import { filesBelow, type FileStore } from '../base/files/file-store.ts'
+import { filesFolder, openFolderFiles } from '../base/files/folder-files.ts'
 import type { Database } from '../db/database.ts'
+import { installationId } from '../db/installation.ts'
 import { addReceiveRoute } from '../features/integration/receive/route.ts'
 import { addHubRoute } from '../features/live/hub-route.ts'
 import type { GeneralHandlers } from '../identity/handlers.ts'
@@ -21,28 +25,25 @@ import { addSecurity } from './plugins/security.ts'
 import { addSystemRoutes } from './plugins/system-routes.ts'
 import { addUnsubscribeRoute } from '../features/reports/subscriptions/unsubscribe-route.ts'
 import type { MakeModule, Services } from '../identity/services.ts'
+import { startScheduler, type Scheduler } from '../platform/due/scheduler.ts'
 import { keepingWarnings, startSystemLog } from '../log/writer.ts'
 
 export interface AppOptions {
   readonly database: Database
   readonly dataDir: string
+  /** Where files are stored that servers share; default: a folder of the data folder. */
+  readonly store?: FileStore
   /** Clock of tokens and lock-outs; tests move it. */
   readonly now?: () => Date
   readonly logLevel?: 'silent' | 'error' | 'warn' | 'info'
-  /** Addresses of proxies whose X-Forwarded-For counts, comma separated. */
-  readonly trustedProxies?: string | undefined
-  /** Where extension apps in frames may come from (app/plugins/security.ts). */
-  readonly frameOrigins?: readonly string[]
+  /** Default: what an empty environment says. */
+  readonly settings?: Settings
   /** Single sign-on; default: none. */
   readonly sso?: SsoConfig
   /** Other services that may be called; default: none. */
   readonly outgoing?: Outgoing
   /** Checks licences; default: none is known. */
   readonly licenceKey?: KeyObject | null
-  /** Origins of clients served elsewhere (app/plugins/cors.ts). */
-  readonly corsOrigins?: readonly string[]
-  /** Where pages may stand that have this one in a frame. */
-  readonly embedders?: readonly string[]
   /** Folder of the built workbench; default: where the build puts it. */
   readonly pages?: string
   /** Other parts than the product's own; tests of faults. */
@@ -54,22 +55,27 @@ export interface AppOptions {
  * Flow of a request: identity -> permission -> body -> declared input -> handler in its tenant's transaction -> envelope.
  */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const settings = options.settings ?? readSettings({})
+  const logLevel = options.logLevel ?? settings.LOG_LEVEL
   const app = Fastify({
-    logger: options.logLevel === 'silent' ? false : { level: options.logLevel ?? 'warn' },
+    logger: logLevel === 'silent' ? false : { level: logLevel },
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     rewriteUrl: ({ url = '/' }) => addressOf(url),
     exposeHeadRoutes: false,
     bodyLimit,
-    trustProxy: options.trustedProxies ?? false,
+    trustProxy: settings.TRUSTED_PROXIES.length > 0 ? [...settings.TRUSTED_PROXIES] : false,
     forceCloseConnections: true,
     logController: new LogController({ disableRequestLogging: true }),
   })
   app.decorate('licenceKey', options.licenceKey ?? null)
   const now = options.now ?? (() => new Date())
   const systemLog = startSystemLog(options.database, app.log)
+  const store = options.store ?? (await openFolderFiles(filesFolder(options.dataDir)))
   const services: Services = {
     database: options.database,
+    settings,
     dataDir: options.dataDir,
+    files: filesBelow(store, `${await installationId(options.database.app)}/`),
     log: keepingWarnings(app.log, systemLog),
     systemLog,
     now,
@@ -77,8 +83,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     outgoing: options.outgoing ?? nothingOutgoing,
   }
   const tokens = makeTokens(options.database.secrets.tokens, now)
-  await addSecurity(app, options.frameOrigins, options.embedders)
-  await addCors(app, options.corsOrigins ?? [])
+  await addSecurity(app, settings.EXTENSION_ORIGINS, settings.EMBEDDER_ORIGINS)
+  await addCors(app, settings.CORS_ORIGINS)
   await addCompression(app)
   await addBodies(app)
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, systemLog))
@@ -86,10 +92,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await addOpenApi(app, services)
   addSystemRoutes(app, services, tokens)
   const made = await Promise.all((options.parts ?? modules).map((make) => make(services)))
+  const due = made.flatMap((module) => module.due ?? [])
+  let scheduler: Scheduler | null = null
   app.addHook('onListen', async () => {
     for (const module of made) module.listening?.()
+    if (due.length > 0) scheduler = startScheduler(services, due)
   })
   app.addHook('onClose', async () => {
+    for (const module of made) module.closing?.()
+    await scheduler?.close()
     for (const module of made) await module.close?.()
   })
   const handlers = matchHandlers(

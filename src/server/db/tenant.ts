@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Entity } from '#domain/entity.ts'
 import type { Language } from '#domain/label.ts'
 import type { TenantModel } from '#domain/modelling/tenant-model.ts'
-import { cancelOnAbort } from './cancel.ts'
+import { cancelOnAbort, isPooled, setBackend } from './cancel.ts'
 
 /** Keeps a value and gives the text that stands for it in a statement. */
 export type Bind = (value: unknown, type: string) => string
@@ -88,7 +88,7 @@ export async function withTenant<T>(
   client.on('error', lost)
   const stopCancelling = cancelOnAbort(client, pool, options.signal)
   try {
-    await client.query(opening(client, scope, options))
+    await open(client, isPooled(pool), scope, options)
     const result = await work(transaction(client, scope, options))
     await stopCancelling()
     const end = await client.query('commit')
@@ -101,8 +101,18 @@ export async function withTenant<T>(
     throw error
   } finally {
     client.off('error', lost)
+    setBackend(client, null)
     if (!options.client) client.release(broken)
   }
+}
+
+async function open(client: pg.PoolClient, pooled: boolean, scope: Scope, options: TxOptions): Promise<void> {
+  const begin = opening(client, scope, options)
+  if (!pooled) return void (await client.query(begin))
+  const results = (await client.query(
+    `${begin}; select pg_backend_pid() as pid`,
+  )) as unknown as pg.QueryResult<{ pid: number }>[]
+  setBackend(client, results.at(-1)!.rows[0]!.pid)
 }
 
 /** SET LOCAL rather than set_config: role app_read may not call the latter, or its SQL could change the tenant. */

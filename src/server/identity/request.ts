@@ -82,7 +82,7 @@ export async function identityOfToken(
   const wished = wishedUnit(request)
   const content = token === null ? null : await tokens.read(token)
   const found =
-    content === null || content === 'expired' ? content : await identify(services.database, content, wished)
+    content === null || content === 'expired' ? content : await identify(services, content, wished)
   const known = found === null || typeof found === 'string' ? null : found
   if (known && known.language === null) {
     const language = languageToKeep(request.cookies, request.headers)

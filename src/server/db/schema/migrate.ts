@@ -5,6 +5,7 @@ import type { Entity } from '#domain/entity.ts'
 import { ownerRole, schemaName } from '../roles.ts'
 import { readCatalogue } from './catalogue.ts'
 import { schemaLevel } from './level.ts'
+import { dueStatements, type DueSource } from './due-work.ts'
 import { schemaSteps, type Step } from './step.ts'
 import { absent, type Present } from './parts.ts'
 import { referenceStatements, tableStatements } from './statements.ts'
@@ -49,23 +50,17 @@ async function applySteps(client: pg.Client, declared: readonly Entity[], level:
   await client.query(
     'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   )
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from migration',
-  )
-  const done = new Map(rows.map((row) => [row.name, row.checksum]))
-  const from = done.size === 0 ? null : Number(done.get(levelName) ?? 0)
-  if (from !== null && from > level)
-    throw new Error(
-      `The database has schema level ${from}: a newer Takt upgraded it, and this program knows level ${level} only. Start the newer program, or restore a backup from before the upgrade.`,
-    )
-  const { before, after } = schemaSteps()
+  const done = await appliedSteps(client, 'migration')
+  const from = levelOf(done, level)
+  const { before, after, due } = schemaSteps()
   const applied: string[] = []
   const once = async (steps: readonly Step[]) => {
     for (const step of steps) if (await applyOnce(client, step, done)) applied.push(step.name)
   }
   await once(before)
-  const tables = declared.filter(({ view }) => !view).map((entity) => tableOfEntity(entity, declared))
-  const changed = tables.filter((table) => done.get(`table ${table.name}`) !== checksumOf(table))
+  const changed = storedTables(declared).filter(
+    (table) => done.get(`table ${table.name}`) !== checksumOf(table),
+  )
   if (changed.length > 0) {
     let presentOf = await readCatalogue(client, schemaName)
     for (const table of changed) await inTransaction(client, tableStatements(table, presentOf(table.name)))
@@ -79,12 +74,62 @@ async function applySteps(client: pg.Client, declared: readonly Entity[], level:
     }
   }
   await once(after)
+  const { statements, checksum } = lookingFor(due)
+  if (done.get(dueName) !== checksum) {
+    await inTransaction(client, statements, () => record(client, dueName, checksum))
+    applied.push(dueName)
+  }
   if (from !== level) await record(client, levelName, String(level))
   return { from, to: level, steps: applied }
 }
 
+/** What an upgrade would do, without doing it. Throws where the database belongs to a newer program. */
+export async function pendingUpgrade(client: pg.Client, level = schemaLevel): Promise<Upgrade> {
+  const { rows: there } = await client.query<{ made: boolean }>(
+    `select to_regclass('${schemaName}.migration') is not null as made`,
+  )
+  const done = there[0]!.made
+    ? await appliedSteps(client, `${schemaName}.migration`)
+    : new Map<string, string>()
+  const from = levelOf(done, level)
+  const { before, after, due } = schemaSteps()
+  const steps = [...before, ...after].filter(({ name }) => !done.has(name)).map(({ name }) => name)
+  if (done.get(dueName) !== lookingFor(due).checksum) steps.push(dueName)
+  const tables = storedTables(entities).filter(
+    (table) => done.get(`table ${table.name}`) !== checksumOf(table),
+  )
+  return { from, to: level, steps: [...steps, ...tables.map(({ name }) => `table ${name}`)] }
+}
+
+const storedTables = (declared: readonly Entity[]): Table[] =>
+  declared.filter(({ view }) => !view).map((entity) => tableOfEntity(entity, declared))
+
+async function appliedSteps(client: pg.Client, table: string): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    `select name, checksum from ${table}`,
+  )
+  return new Map(rows.map((row) => [row.name, row.checksum]))
+}
+
+/** Level of a database by its applied steps; null: it is empty. */
+function levelOf(done: ReadonlyMap<string, string>, level: number): number | null {
+  const from = done.size === 0 ? null : Number(done.get(levelName) ?? 0)
+  if (from !== null && from > level)
+    throw new Error(
+      `The database has schema level ${from}: a newer Takt upgraded it, and this program knows level ${level} only. Start the newer program, or restore a backup from before the upgrade.`,
+    )
+  return from
+}
+
 /** The row of the table of migrations that holds the level, beside those of steps and tables. */
 const levelName = 'schema level'
+const dueName = 'due work'
+
+/** What makes the function that looks for due work; it may be made again, other than a step. */
+function lookingFor(due: readonly DueSource[]): { statements: readonly string[]; checksum: string } {
+  const statements = dueStatements(due)
+  return { statements, checksum: hash(statements.join(';')) }
+}
 
 async function applyOnce(client: pg.Client, step: Step, done: ReadonlyMap<string, string>): Promise<boolean> {
   const checksum = hash(step.statements.join(';'))
@@ -132,11 +177,12 @@ function checksumOf(table: Table): string {
 
 /** Of all that makes the schema; another one asks for another level. */
 export function schemaFingerprint(): string {
-  const { before, after } = schemaSteps()
+  const { before, after, due } = schemaSteps()
   return hash(
     [
+      ...dueStatements(due),
       ...[...before, ...after].map(({ name, statements }) => name + statements.join(';')),
-      ...entities.filter(({ view }) => !view).map((entity) => checksumOf(tableOfEntity(entity, entities))),
+      ...storedTables(entities).map(checksumOf),
     ].join('\n'),
   )
 }

@@ -10,14 +10,17 @@ import { schemaLevel } from '../../../../src/server/db/schema/level.ts'
 import { folderStore } from '../../../../src/server/features/maintenance/backup/folder-store.ts'
 import { headText, type BackupHead } from '../../../../src/server/features/maintenance/backup/head.ts'
 import { listBackups, pruneBackups } from '../../../../src/server/features/maintenance/backup/keep.ts'
+import { installationId } from '../../../../src/server/db/installation.ts'
+import { openFiles } from '../../../../src/server/outgoing/open-files.ts'
 import { makeBackup } from '../../../../src/server/features/maintenance/backup/make.ts'
+import { readSettings } from '../../../../src/server/base/settings.ts'
 import { backupStore, storedBackup } from '../../../../src/server/features/maintenance/backup/place.ts'
 import { restoreBackup } from '../../../../src/server/features/maintenance/backup/restore.ts'
 import type { BackupStore } from '../../../../src/server/features/maintenance/backup/store.ts'
 import { readVerified, verifyAndNote } from '../../../../src/server/features/maintenance/backup/verified.ts'
 import { asAdmin, createTestDatabase } from '../../../support/database.ts'
 import { demo } from '../../../support/kitting.ts'
-import { ObjectServer } from '../../../support/object-server.ts'
+import { ObjectServer, storeOf } from '../../../support/object-server.ts'
 import { makeTable, listOf, ownField } from '../../../support/own-tables.ts'
 import { serveTestDatabase, type TestServer } from '../../../support/server.ts'
 
@@ -67,6 +70,8 @@ const contentOf = (login: ClientConfig): Promise<Record<string, string>> =>
     return content
   })
 
+/** Key of a file in the store that servers share. */
+let stored: string
 beforeAll(async () => {
   home = await mkdtemp(join(inject('folder'), 'rows-'))
   dataDir = join(home, 'data')
@@ -87,8 +92,11 @@ beforeAll(async () => {
     JSON.stringify({ database: 'd'.repeat(40), tokens: 't'.repeat(40) }),
   )
   await writeFile(join(dataDir, 'outgoing.json'), JSON.stringify(objects.entry()))
-  store = await backupStore(dataDir, {}, place)
-  head = await makeBackup({ dataDir, server: { admin: admin() }, store, key })
+  store = await backupStore(dataDir, readSettings({}), place)
+  const files = await openFiles(dataDir, storeOf(objects))
+  stored = `${await installationId(server.database.app)}/1/${'0'.repeat(64)}`
+  await files.put(stored, [Buffer.from('a stored result')])
+  head = await makeBackup({ dataDir, server: { admin: admin() }, store, files, key })
 }, 120_000)
 
 afterAll(async () => {
@@ -103,11 +111,12 @@ describe('a backup of a database of another server', () => {
   it('restores every row, sequence and file into an empty database', async () => {
     const target = await emptyDatabase()
     const restored = join(home, 'restored')
-    const from = await storedBackup(dataDir, {}, `${place}/${head.name}`)
+    const from = await storedBackup(dataDir, readSettings({}), `${place}/${head.name}`)
     await restoreBackup({ from, dataDir: restored, key, database: target })
     expect(await contentOf(target)).toEqual(await contentOf(admin()))
     for (const file of ['results/ab/abcd', 'secrets.json', 'outgoing.json'])
       expect(await readFile(join(restored, file))).toEqual(await readFile(join(dataDir, file)))
+    expect(String(await readFile(join(restored, 'files', stored)))).toBe('a stored result')
     const again = restoreBackup({ from, dataDir: join(home, 'again'), key, database: target })
     await expect(again).rejects.toThrow('holds an installation of Takt')
     const { user, password, host, port } = target
@@ -206,7 +215,11 @@ describe('backups in a bucket', () => {
     await expect(making('2027-01-03T00:00:00Z')).rejects.toThrow('refuses access (403 SlowDown)')
     objects.intercept = () => null
     expect(await listed()).toEqual([third.name, second.name])
-    const folders = new Set([...objects.objects.keys()].map((name) => name.split('/')[2]))
+    const folders = new Set(
+      [...objects.objects.keys()]
+        .filter((name) => name.startsWith('site/'))
+        .map((name) => name.split('/')[2]),
+    )
     expect(folders).toEqual(new Set([second.name, third.name]))
   }, 120_000)
 
@@ -229,7 +242,7 @@ describe('backups in a bucket', () => {
     const listing = async (changes: object, at = place) => {
       const folder = await mkdtemp(join(home, 'other-'))
       await writeFile(join(folder, 'outgoing.json'), JSON.stringify(objects.entry(changes)))
-      return listBackups(await backupStore(folder, {}, at))
+      return listBackups(await backupStore(folder, readSettings({}), at))
     }
     const credentials = { accessKey: objects.accessKey, secretKey: 'another' }
     await expect(listing({ credentials })).rejects.toThrow('refuses access (403 SignatureDoesNotMatch)')
