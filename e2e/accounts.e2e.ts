@@ -21,7 +21,7 @@ test('a new user with a new role signs in, must change the password, and sees on
       )
       .map(({ label }) => label.zh),
   )
-  const admin = await Workbench.enter(page)
+  const admin = await Workbench.enterHome(page)
   await admin.openScreen('角色')
   await admin.button('新增').click()
   await admin.fillIn({ 名称: `${name}-role`, 显示名: '客户专员' })
@@ -87,7 +87,7 @@ test('a new user with a new role signs in, must change the password, and sees on
 test('two roles are compared, and the rights of a user are shown with the roles they come from', async ({
   page,
 }) => {
-  const admin = await Workbench.enter(page)
+  const admin = await Workbench.enterHome(page)
   await admin.openScreen('角色')
   const name = unique('c')
   await admin.addRow({ 名称: name, 显示名: '对比' })

@@ -13,7 +13,7 @@ test.describe('administration', () => {
   test('sets a parameter for the tenant, says where it comes from, and takes it away again', async ({
     page,
   }) => {
-    const workbench = await Workbench.enter(page)
+    const workbench = await Workbench.enterHome(page)
     await workbench.openScreen('系统参数')
     const row = panel(page).getByRole('row').filter({ hasText: 'quantityDecimals' })
     await expect(row).toContainText('默认')
@@ -35,7 +35,7 @@ test.describe('administration', () => {
   })
 
   test('shows the look before it is saved, with the contrast of its texts', async ({ page }) => {
-    const workbench = await Workbench.enter(page, 'en')
+    const workbench = await Workbench.enterHome(page, 'en')
     await workbench.openScreen('Look and feel')
     await panel(page).getByLabel('Page title', { exact: true }).fill('Acme planning')
     await page.getByRole('radio', { name: /indigo/ }).click()
@@ -49,7 +49,7 @@ test.describe('administration', () => {
   })
 
   test('gives a role in one plan unit by the matrix, by keyboard alone', async ({ page }) => {
-    const workbench = await Workbench.enter(page)
+    const workbench = await Workbench.enterHome(page)
     await workbench.openScreen('用户权限')
     await show(page, '矩阵')
     const cell = panel(page).getByRole('button', { name: /^admin · JS 的角色/ })
@@ -81,7 +81,7 @@ test.describe('administration', () => {
   })
 
   test('orders the menu by keyboard; everybody sees it so', async ({ page }) => {
-    const workbench = await Workbench.enter(page)
+    const workbench = await Workbench.enterHome(page)
     await workbench.openScreen('模块')
     await show(page, '菜单顺序')
     const stock = panel(page).getByRole('button', { name: /^移动 库存：/ })
@@ -104,7 +104,7 @@ test.describe('administration', () => {
   })
 
   test('names, orders, adds and withholds the buttons of a list', async ({ page }) => {
-    const workbench = await Workbench.enter(page)
+    const workbench = await Workbench.enterHome(page)
     const settings = async (): Promise<void> => {
       await workbench.openScreen('应用设置')
       await panel(page).getByRole('searchbox').fill('单位')
@@ -200,7 +200,7 @@ test.describe('administration', () => {
   })
 
   test('rewords a text of the screens, in effect at once and without a reload', async ({ page }) => {
-    const workbench = await Workbench.enter(page)
+    const workbench = await Workbench.enterHome(page)
     await workbench.openScreen('多语言文本')
     await show(page, '全部界面文本')
     const reword = async (words: string): Promise<void> => {
@@ -221,7 +221,7 @@ test.describe('administration', () => {
   })
 
   test('shows what a change was: before and after, in the audit log', async ({ page }) => {
-    const workbench = await Workbench.enter(page)
+    const workbench = await Workbench.enterHome(page)
     await workbench.openScreen('单位')
     const code = unique('U')
     await workbench.addRow({ 编码: code, 名称: '箱' })
@@ -235,7 +235,7 @@ test.describe('administration', () => {
 
   test('initialises and clones plan units, asks before one is archived', async ({ page }) => {
     test.slow()
-    const workbench = await Workbench.enter(page)
+    const workbench = await Workbench.enterHome(page)
     await workbench.openScreen('计划单元')
     const code = unique('E2E')
     await workbench.addRow({ 编码: code, 名称: '试验' })
@@ -260,7 +260,7 @@ test.describe('administration', () => {
 
   test('locks by itself after the minutes chosen', async ({ page }) => {
     await page.clock.install()
-    await Workbench.enter(page)
+    await Workbench.enterHome(page)
     await page.evaluate(() => {
       const kept = JSON.parse(localStorage.getItem('takt.preferences') ?? '{}') as object
       localStorage.setItem('takt.preferences', JSON.stringify({ ...kept, lockMinutes: '5' }))
@@ -275,7 +275,7 @@ test.describe('administration', () => {
   })
 
   test('renders a designed page, hosts a frame, enters a route again', async ({ page }) => {
-    const workbench = await Workbench.enter(page)
+    const workbench = await Workbench.enterHome(page)
     await (await workbench.findEntry('设计页面示例')).click()
     await expect(panel(page).getByRole('grid').locator('[role=row][data-line]')).toHaveCount(8)
     await workbench.openScreen('扩展应用示例')

@@ -166,7 +166,7 @@ test('widgets of home have a title, key figures and a period of their own, and t
   await page.route('**/GetKPISetListForTenantIdAndPlanUnitCode*', (route) =>
     route.fulfill({ json: { success: true, result: { items: [kitRate, late] } } }),
   )
-  await Workbench.enter(page, 'en')
+  await Workbench.enterHome(page, 'en')
   await page.getByRole('button', { name: 'Edit home' }).click()
   await page.getByRole('button', { name: 'Trend', exact: true }).click()
   await page.getByRole('button', { name: 'Settings', exact: true }).click()

@@ -55,8 +55,7 @@ for (const language of someOf(['en', 'zh-Hans'] as const))
     const errors: string[] = []
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
     page.on('pageerror', (error) => errors.push(String(error)))
-    await Workbench.enter(page, language as Language)
-    await page.goto('/extendedApplication/codeDemoMarkdown')
+    await Workbench.enter(page, language as Language, '/extendedApplication/codeDemoMarkdown')
     for (const name of names) {
       const sample = page.locator(`[data-sample="${name}"]`)
       await sample.scrollIntoViewIfNeeded()

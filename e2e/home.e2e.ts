@@ -21,7 +21,7 @@ const placeOf = (page: Page, id: string) =>
     .evaluate((part: HTMLElement) => [part.style.gridColumn, part.style.gridRow])
 
 test('the home page is arranged by keys, kept for the user, and set back', async ({ page }) => {
-  await Workbench.enter(page)
+  await Workbench.enterHome(page)
   await expect(page.locator('.h-widget').first()).toBeVisible()
   const before = await kinds(page)
   expect(before.slice(0, 2)).toEqual(['favourites', 'kitting'])
@@ -54,7 +54,7 @@ test('the home page is arranged by keys, kept for the user, and set back', async
 
 test('a widget is dragged over its neighbour, which gives way, and sized by its corner', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
-  await Workbench.enter(page)
+  await Workbench.enterHome(page)
   await page.getByRole('button', { name: '编辑首页' }).click()
   const frame = page.locator('.ar-frame', { hasText: '收藏' })
   await expect(frame).toBeVisible()
@@ -81,7 +81,7 @@ test('home pages are those of the user before those of the role, without what ma
   browser,
 }) => {
   test.slow()
-  await Workbench.enter(page, 'en')
+  await Workbench.enterHome(page, 'en')
   const { user, close } = await enterAs(browser, page, 'homely', {
     grantedPermissions: ['Pages.Roles'],
     apps: ['ItemList', 'KPIQueryList'],
@@ -120,14 +120,14 @@ test('home pages are those of the user before those of the role, without what ma
 })
 
 test('the demo factory has its first kitting result when somebody comes in', async ({ page }) => {
-  await Workbench.enter(page)
+  await Workbench.enterHome(page)
   const result = page.locator('.h-widget[data-kind="kitting"]')
   await expect(result.getByText(/齐套结果 K\d{8}-\d{4}/)).toBeVisible()
   await expect(result.getByText('齐套率')).toBeVisible()
 })
 
 test('a starred page is on the home page until the star is taken away', async ({ page }) => {
-  const workbench = await Workbench.enter(page)
+  const workbench = await Workbench.enterHome(page)
   await workbench.openScreen('仓库')
   const star = page.getByRole('navigation', { name: '当前位置' }).getByRole('button', { name: '收藏 仓库' })
   await star.press('Enter')
@@ -190,7 +190,7 @@ test('entries that administrators add: a hostile extension in a frame, a design 
       </script>`,
     }),
   )
-  const workbench = await Workbench.enter(page)
+  const workbench = await Workbench.enterHome(page)
   const asked = page.waitForRequest('**/ext/Oee?*')
   await (await workbench.findEntry('外部应用')).click()
   const { searchParams } = new URL((await asked).url())
@@ -220,7 +220,7 @@ test('entries that administrators add: a hostile extension in a frame, a design 
 
 test('home and pages follow a run that is published meanwhile', async ({ page }) => {
   test.slow()
-  await Workbench.enter(page, 'en')
+  await Workbench.enterHome(page, 'en')
   const code = unique('Followed-')
   const body = { en: 'Run {First(PAGE.kit).runNo}', 'zh-Hans': '{First(PAGE.kit).runNo}' }
   const { id, rowVersion } = await ask(page, designPages.create, {

@@ -87,8 +87,7 @@ test.describe('a list from a declaration', () => {
   })
 
   test('opens the panel about a row with the row, and names the main actions beside it', async ({ page }) => {
-    const workbench = await Workbench.enter(page, 'en')
-    await page.goto('/planData/OrderList')
+    const workbench = await Workbench.enter(page, 'en', '/planData/OrderList')
     await expect(workbench.grid.getByRole('row').nth(3)).toBeVisible()
     const side = page.getByRole('heading', { name: 'Operations and progress' })
     await expect(side).toBeHidden()
@@ -246,8 +245,7 @@ test.describe('a list from a declaration', () => {
   })
 
   test('goes to the row that was saved, whatever page it is on', async ({ page }) => {
-    const workbench = await Workbench.enter(page, 'en')
-    await page.goto('/setting/ItemList')
+    const workbench = await Workbench.enter(page, 'en', '/setting/ItemList')
     // As many rows as fit: none is cut, and none scrolls.
     await expect(workbench.grid.getByRole('row')).toHaveCount(24)
     const code = unique('ZZ-E')

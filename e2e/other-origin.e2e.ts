@@ -111,7 +111,7 @@ for (const client of standardClients)
     page,
   }) => {
     // Whoever is first here changes the first passwords.
-    await Workbench.enter(page, 'en')
+    await Workbench.enterHome(page, 'en')
     await signInHost(page.request)
     const { tenant, host } = readLogins()
     await page.context().clearCookies()

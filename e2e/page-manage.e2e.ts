@@ -70,9 +70,8 @@ async function publish(page: Page, note: string, role?: string): Promise<void> {
 
 test('a page is made, published to a role, seen in its menu and rolled back', async ({ page, browser }) => {
   test.slow()
-  await Workbench.enter(page, 'en')
+  await Workbench.enter(page, 'en', '/planData/ModuleDesign')
   const code = `Board-${stamp()}`
-  await page.goto('/planData/ModuleDesign')
   await page.getByRole('button', { name: 'New page' }).click()
   const dialog = page.getByRole('dialog')
   await expectAccessible(page)

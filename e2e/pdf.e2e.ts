@@ -13,8 +13,7 @@ async function fileOf(page: Page, act: () => Promise<void>) {
 
 test('a report is saved as PDF in Chinese, with the rows that are shown', async ({ page }) => {
   test.slow()
-  await Workbench.enter(page, 'zh-Hans')
-  await page.goto('/report/ReportCentre?report=StockAge')
+  await Workbench.enter(page, 'zh-Hans', '/report/ReportCentre?report=StockAge')
   const grid = page.getByRole('grid')
   await expect(grid.getByRole('row').nth(1)).toBeVisible()
   const code = await grid.getByRole('row').nth(1).getByRole('gridcell').first().innerText()

@@ -59,7 +59,7 @@ test('a dashboard and a chart of it are printed as shapes, in light colours, as 
 }) => {
   test.slow()
   await keepPrints(page)
-  const workbench = await Workbench.enter(page, 'en')
+  const workbench = await Workbench.enterHome(page, 'en')
   await workbench.openScreen('Dashboards')
   const board = shown(page).locator('.pg-page')
   await expect(board.locator('.pg-part').nth(4)).toBeVisible()
@@ -114,7 +114,7 @@ test('a dashboard and a chart of it are printed as shapes, in light colours, as 
 
 test('the home page is printed with all of its widgets', async ({ page }) => {
   await keepPrints(page)
-  await Workbench.enter(page, 'en')
+  await Workbench.enterHome(page, 'en')
   const widgets = page.locator('.pg-page .pg-part')
   await expect(widgets.first()).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Print…' }).click()

@@ -41,8 +41,7 @@ test('a workbook is uploaded as a print template, tried, chosen in the print dia
   page,
 }) => {
   test.slow()
-  const workbench = await Workbench.enter(page, 'en')
-  await page.goto('/report/PrintTemplateList')
+  const workbench = await Workbench.enter(page, 'en', '/report/PrintTemplateList')
   await expect(shown(page).locator(rows).first()).toBeVisible()
   await shoot(page, 'print-templates')
   await workbench.button('Upload…').click()

@@ -17,8 +17,7 @@ test('a report of orders with the name of the product is made with a preview, sa
   page,
 }) => {
   test.slow()
-  await Workbench.enter(page, 'en')
-  await page.goto('/report/ReportCentre')
+  await Workbench.enter(page, 'en', '/report/ReportCentre')
   await page.getByRole('button', { name: 'New', exact: true }).click()
   await expect(page).toHaveURL(/ReportDesigner/)
   const code = unique('OrdersAndProducts')
@@ -103,8 +102,7 @@ test('a report of orders with the name of the product is made with a preview, sa
 
 test('a report is made by the keyboard alone', async ({ page }) => {
   test.slow()
-  await Workbench.enter(page, 'en')
-  await page.goto('/report/ReportDesigner')
+  await Workbench.enter(page, 'en', '/report/ReportDesigner')
   const code = unique('ByKeys')
   await page.getByLabel('Name', { exact: true }).focus()
   await page.keyboard.type('By keys')
@@ -141,8 +139,7 @@ test('a report is made by the keyboard alone', async ({ page }) => {
 test('a report without a definition says why it is not copied; one with a definition is', async ({
   page,
 }) => {
-  await Workbench.enter(page, 'en')
-  await page.goto('/report/ReportCentre?report=StockAge')
+  await Workbench.enter(page, 'en', '/report/ReportCentre?report=StockAge')
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   await expect(page.getByText(/no definition to copy/).first()).toBeVisible()
   await page.goto('/report/ReportCentre?report=KitReadiness')
@@ -154,8 +151,7 @@ test('a report of the results of a run asks for the run, and leads to the rows t
   page,
 }) => {
   test.slow()
-  await Workbench.enter(page, 'en')
-  await page.goto('/report/ReportDesigner')
+  await Workbench.enter(page, 'en', '/report/ReportDesigner')
   const code = unique('KitsOfRun')
   await page.getByLabel('Name', { exact: true }).fill('Kits of a run')
   await page.getByLabel('Code', { exact: true }).fill(code)
@@ -193,8 +189,7 @@ test('a report of the results of a run asks for the run, and leads to the rows t
 })
 
 test('a report that is not saved asks when its hidden tab is closed', async ({ page }) => {
-  await Workbench.enter(page, 'en')
-  await page.goto('/report/ReportCentre')
+  await Workbench.enter(page, 'en', '/report/ReportCentre')
   await page.getByRole('button', { name: 'New', exact: true }).click()
   await page.getByLabel('Name', { exact: true }).fill('Half done')
   const tab = page.getByRole('tab', { name: 'Report designer' })

@@ -34,8 +34,7 @@ test('a report is grouped and added up as its reader chooses, kept as a style, a
 }) => {
   test.slow()
   await takeAway('report_style', 'report_code', 'StockAge')
-  await Workbench.enter(page, 'en')
-  await page.goto('/report/ReportCentre?report=StockAge')
+  await Workbench.enter(page, 'en', '/report/ReportCentre?report=StockAge')
   await expect(header(page, 'Item name')).toBeVisible()
   await columnMenu(page, 'Warehouse', 'Group by this column')
   await expect(groups(page).first()).toContainText('Warehouse')
@@ -156,8 +155,7 @@ test('a report is grouped and added up as its reader chooses, kept as a style, a
   // Where nothing is kept in the browser the report begins with the style of the server.
   const elsewhere = await browser.newContext()
   const second = await elsewhere.newPage()
-  await Workbench.enter(second, 'zh-Hans')
-  await second.goto('/report/ReportCentre?report=StockAge')
+  await Workbench.enter(second, 'zh-Hans', '/report/ReportCentre?report=StockAge')
   await expect(second.getByRole('button', { name: '样式 By warehouse' })).toBeVisible()
   await expect(groups(second).first()).toContainText('仓库')
   await expect(header(second, '物料名称')).toHaveCount(0)

@@ -6,8 +6,7 @@ import { Workbench } from './support/workbench.ts'
 test('a report is subscribed to, sent now, looked back at, paused, changed and deleted', async ({ page }) => {
   test.slow()
   await takeAway('report_subscription', 'report_code', 'DailySchedule')
-  await Workbench.enter(page, 'en')
-  await page.goto('/report/ReportCentre?report=DailySchedule')
+  await Workbench.enter(page, 'en', '/report/ReportCentre?report=DailySchedule')
   await expect(page.getByRole('grid', { name: 'Daily production schedule' })).toBeVisible()
   await page.getByRole('button', { name: 'Subscriptions', exact: true }).click()
   const panel = page.getByRole('dialog', { name: 'Subscriptions · Daily production schedule' })

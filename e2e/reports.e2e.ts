@@ -7,8 +7,7 @@ import { Workbench } from './support/workbench.ts'
 test('a report is found, asked, kept as a template, drilled into and exported', async ({ page }) => {
   test.slow()
   await takeAway('report_template', 'report_code', 'DailySchedule')
-  await Workbench.enter(page, 'en')
-  await page.goto('/report/ReportCentre')
+  await Workbench.enter(page, 'en', '/report/ReportCentre')
   const centre = page.getByRole('navigation', { name: 'Report centre' })
   await centre.getByRole('searchbox', { name: 'Search reports' }).fill('schedule')
   await expect(centre.getByRole('listitem')).toHaveCount(1)
@@ -83,8 +82,7 @@ test('a run shows its first rows before it is whole, and can be stopped', async 
       return new Response(body, { status: response.status, headers: response.headers })
     }
   })
-  await Workbench.enter(page, 'en')
-  await page.goto('/report/ReportCentre?report=DailySchedule')
+  await Workbench.enter(page, 'en', '/report/ReportCentre?report=DailySchedule')
   const grid = page.getByRole('grid', { name: 'Daily production schedule' })
   await expect(grid.getByRole('row').nth(1)).toBeVisible()
   await expect(page.getByText(/^Rows so far: [1-9]/)).toBeVisible()

@@ -21,7 +21,7 @@ test('a restricted role holds in menu, buttons, list, drawer, file, chart and by
   browser,
 }) => {
   test.slow()
-  const admin = await Workbench.enter(page)
+  const admin = await Workbench.enterHome(page)
   const [items, resources] = [await rowsOf(page, item), await rowsOf(page, resource)]
   await admin.openScreen('资源甘特图')
   await expect(ganttRows(page).first()).toBeAttached()

@@ -10,7 +10,7 @@ test.describe('the workbench', () => {
   test('finds entries of the menu; groups are folded, stay as chosen, and show the page', async ({
     page,
   }) => {
-    const { menu } = await Workbench.enter(page)
+    const { menu } = await Workbench.enterHome(page)
     const stock = menu.getByRole('link', { name: '库存', exact: true })
     await expect(menu.getByRole('button', { name: '基础数据' })).toHaveAttribute('aria-expanded', 'false')
     await expect(menu.getByRole('link')).toHaveCount(0)
@@ -37,7 +37,7 @@ test.describe('the workbench', () => {
   })
 
   test('finds any page by Ctrl+K: by name, English name and initials; shows the tour', async ({ page }) => {
-    await Workbench.enter(page)
+    await Workbench.enterHome(page)
     const field = page.getByRole('combobox', { name: '查找页面' })
     for (const [typed, url] of [
       ['ddql', /Backorder/],
@@ -75,7 +75,7 @@ test.describe('the workbench', () => {
 
   /** Weakened, one at a time: any password taken; signing out leaves the token where it was. (The guard of a locked screen: tests/workbench/shell/guard.test.ts.) */
   test('the first stop of the keyboard leads past menu and tabs', async ({ page }) => {
-    const workbench = await Workbench.enter(page)
+    const workbench = await Workbench.enterHome(page)
     await page.goto('/Setting/UnitList/')
     await expect(page).toHaveURL(/\/setting\/UnitList$/)
     await expect(workbench.row('PCS').first()).toBeVisible()
@@ -89,7 +89,7 @@ test.describe('the workbench', () => {
   test('locks the screen until the password is given; unlocked, the lock cannot be opened', async ({
     page,
   }) => {
-    const workbench = await Workbench.enter(page)
+    const workbench = await Workbench.enterHome(page)
     await workbench.openScreen('单位')
     await page.goto('/locking')
     await expect(page).not.toHaveURL(/locking/)
@@ -122,7 +122,7 @@ test.describe('the workbench', () => {
   })
 
   test('keeps tabs alive, closes them, and has them again after a reload', async ({ page }) => {
-    const workbench = await Workbench.enter(page)
+    const workbench = await Workbench.enterHome(page)
     const tabs = page.getByRole('tablist').first().getByRole('tab')
     await workbench.openScreen('单位')
     await page.getByRole('textbox', { name: '快速搜索' }).fill('typed')
@@ -157,12 +157,13 @@ test.describe('the workbench', () => {
   })
 
   test('switches language, appearance and density at once', async ({ page }) => {
-    const workbench = await Workbench.enter(page)
+    const workbench = await Workbench.enterHome(page)
     await workbench.openScreen('单位')
+    // By keys: a menu that is still placed moves away from a pointer.
     const choose = async (group: string, choice: string) => {
-      await page.locator('.t-user').click()
-      await page.getByRole('menuitem', { name: group }).click()
-      await page.getByRole('menuitemradio', { name: choice }).click()
+      await page.locator('.t-user').press('Enter')
+      await page.getByRole('menuitem', { name: group }).press('ArrowRight')
+      await page.getByRole('menuitemradio', { name: choice }).press('Enter')
       await expect(page.getByRole('menu')).toHaveCount(0)
     }
     await choose('语言', 'English')
@@ -180,7 +181,7 @@ test.describe('the workbench', () => {
   })
 
   test('answers an unknown address and one without permission', async ({ page }) => {
-    await Workbench.enter(page)
+    await Workbench.enterHome(page)
     for (const [address, text] of [
       ['/no/such/screen', '没有该页面，或您没有访问该页面的权限'],
       ['/systemSetting/TenantList', '您没有访问该页面的权限'],
@@ -211,7 +212,7 @@ test.describe('the workbench', () => {
 
   /** Weakened, one at a time: the popup without its delay; toasts that stay. */
   test('shows errors and short messages as the catalogue of errors says', async ({ page }) => {
-    const workbench = await Workbench.enter(page)
+    const workbench = await Workbench.enterHome(page)
     await workbench.openScreen('单位')
     await workbench.button('删除').click()
     const toast = page.getByText('请选择要删除的行')
@@ -247,7 +248,7 @@ test.describe('the workbench', () => {
   test('says that a screen cannot be loaded or throws as it is, and loads it when one tries again', async ({
     page,
   }) => {
-    const workbench = await Workbench.enter(page)
+    const workbench = await Workbench.enterHome(page)
     const broken = page.getByText('页面出现意外错误').filter({ visible: true })
     const heading = page.getByRole('heading', { level: 1, name: '指标查询' })
     await page.route(/kpi-query-screen.*\.js/, (route) => route.abort())
@@ -268,7 +269,7 @@ test.describe('the workbench', () => {
   })
 
   test('leads back to sign-in when the session is over', async ({ page }) => {
-    const workbench = await Workbench.enter(page)
+    const workbench = await Workbench.enterHome(page)
     await page.route('**/GetAll*', (route) =>
       route.fulfill({
         status: 401,
@@ -314,7 +315,7 @@ test.describe('the workbench', () => {
       const { pathname } = new URL(request.url())
       if (pathname.startsWith('/assets/')) loaded.push(pathname)
     })
-    await Workbench.enter(page)
+    await Workbench.enterHome(page)
     await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toBeVisible()
     expect(loaded.length).toBeGreaterThan(10)
     expect(loaded.length, loaded.join(' ')).toBeLessThan(60)

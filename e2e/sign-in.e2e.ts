@@ -73,7 +73,7 @@ test.describe('signing in', () => {
   })
 
   test('leads back to the address asked for, and nowhere outside', async ({ page }) => {
-    await Workbench.enter(page)
+    await Workbench.enterHome(page)
     await page.context().clearCookies()
     await page.goto('/setting/UnitList')
     await page.waitForURL(/redirect=%2Fsetting%2FUnitList/)
@@ -90,7 +90,7 @@ test.describe('signing in', () => {
     page,
     browser,
   }) => {
-    await Workbench.enter(page)
+    await Workbench.enterHome(page)
     const { userName, password } = readLogins().tenant
     const context = await browser.newContext({ locale: 'en-GB' })
     const other = await context.newPage()

@@ -19,8 +19,7 @@ test('a SQL view of the host is a report of its tenants', async ({ page, request
   const path = '/api/services/app/ReportSqlView'
   const { id } = await askHost<{ id: string }>(request, `${path}/Create`, view, token)
   try {
-    await Workbench.enter(page, 'en')
-    await page.goto('/report/ReportCentre')
+    await Workbench.enter(page, 'en', '/report/ReportCentre')
     const centre = page.getByRole('navigation', { name: 'Report centre' })
     await centre.getByRole('searchbox', { name: 'Search reports' }).fill('by status')
     await centre

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import axe from 'axe-core'
 import { expect, type Page } from '@playwright/test'
+import { all } from '../../tests/support/effort.ts'
+import { lookAtColours } from './colours.ts'
 
 /** What is looked at: the whole page, or the screen shown alone; all rules, or that texts can be read. */
 interface Scope {
@@ -25,6 +29,13 @@ const graveRules = rules
   .filter(({ impact }) => isGrave(impact))
   .map(({ id }) => id)
 const colourRules = ['color-contrast', 'link-in-text-block']
+const otherRules = graveRules.filter((id) => !colourRules.includes(id))
+
+/** Looks of texts (colours.ts) that this worker has found readable. With TAKT_TEST_ALL=1 each text is looked at each time. */
+const readable = new Set<number>()
+
+/** Minified: each page that is loaded parses it. */
+const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** No serious or critical finding on what is shown now; names rule, place and help of each. */
 export async function expectAccessible(page: Page, scope: Scope = {}): Promise<void> {
@@ -40,22 +51,30 @@ export async function graveFindings(
   page: Page,
   { within = 'page', rules: looked = 'all' }: Scope = {},
 ): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  return page.evaluate(
-    async ([inScreen, runOnly]) => {
-      const shown = [...document.querySelectorAll<HTMLElement>('.t-screen')].find((one) => one.offsetParent)
-      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(
-        inScreen && shown ? shown : document,
-        {
-          resultTypes: ['violations'],
-          iframes: false,
-          runOnly,
-        },
-      )
-      return violations.flatMap(({ id, help, nodes }) =>
-        nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
-      )
-    },
-    [within === 'screen', looked === 'colours' ? colourRules : graveRules] as const,
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  const inScreen = within === 'screen'
+  const known = all ? [] : [...readable]
+  const { unread, decided } = await page.evaluate(lookAtColours, { inScreen, known, colourRules })
+  for (const look of decided) readable.add(look)
+  // Rules of colours once more where they found something: the library names the places.
+  const rules = [...(looked === 'all' ? otherRules : []), ...(unread ? colourRules : [])]
+  return rules.length === 0 ? [] : page.evaluate(findingsOf, { inScreen, rules })
+}
+
+/** Runs in the page: what the rules find in the whole page, or in the screen that is shown. */
+async function findingsOf({
+  inScreen,
+  rules: runOnly,
+}: {
+  inScreen: boolean
+  rules: string[]
+}): Promise<string[]> {
+  const shown = [...document.querySelectorAll<HTMLElement>('.t-screen')].find((one) => one.offsetParent)
+  const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(
+    inScreen && shown ? shown : document,
+    { resultTypes: ['violations'], iframes: false, runOnly },
+  )
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
   )
 }

@@ -50,8 +50,7 @@ export class DesignedPage {
         },
       }),
     )
-    await Workbench.enter(page, language)
-    await page.goto(path)
+    await Workbench.enter(page, language, path)
     return open
   }
 

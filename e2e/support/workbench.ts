@@ -4,6 +4,8 @@ import { keepSession, resumeSession, storeLanguage } from './session.ts'
 
 export type Language = 'zh-Hans' | 'en'
 
+const homePath = '/main/home'
+
 /** Texts the models look for, in both languages of the product. */
 const texts = {
   'zh-Hans': {
@@ -50,8 +52,8 @@ export class Workbench {
     this.text = texts[language]
   }
 
-  /** Opens sign-in in a language, as a browser does that was here before. */
-  static async open(page: Page, language: Language = 'zh-Hans'): Promise<Workbench> {
+  /** Opens sign-in, or another address, in a language, as a browser does that was here before. */
+  static async open(page: Page, language: Language = 'zh-Hans', address = '/'): Promise<Workbench> {
     await page.addInitScript((chosen) => {
       // A sandboxed frame has no storage.
       if (window.top !== window) return
@@ -62,17 +64,18 @@ export class Workbench {
     await page.addLocatorHandler(page.locator('dialog.t-tour'), async () => {
       await page.keyboard.press('Escape')
     })
-    await page.goto('/')
+    await page.goto(address)
     return new Workbench(page, language)
   }
 
   /**
    * Opens the workbench as administrator of the default tenant, signed in as in the test before; signs in where that
-   * session is over, and changes the first password when asked to.
+   * session is over, and changes the first password when asked to. What is opened is the menu with an empty page unless
+   * an address is given: the home page asks for figures that most tests do not look at.
    */
-  static async enter(page: Page, language: Language = 'zh-Hans'): Promise<Workbench> {
+  static async enter(page: Page, language: Language = 'zh-Hans', address = '/notFound'): Promise<Workbench> {
     const resumed = await resumeSession(page, language)
-    const workbench = await Workbench.open(page, language)
+    const workbench = await Workbench.open(page, language, resumed ? address : '/')
     const signInForm = page.getByLabel(workbench.text.userName)
     // A busy machine needs its time for the first page.
     if (resumed) await expect(workbench.menu.or(signInForm)).toBeVisible()
@@ -94,7 +97,14 @@ export class Workbench {
     }
     await expect(workbench.menu).toBeVisible()
     await keepSession(page, language)
+    await page.goto(address)
+    await expect(workbench.menu).toBeVisible()
     return workbench
+  }
+
+  /** As `enter`, at the home page. */
+  static enterHome(page: Page, language: Language = 'zh-Hans'): Promise<Workbench> {
+    return Workbench.enter(page, language, homePath)
   }
 
   get menu(): Locator {
