@@ -59,6 +59,11 @@ export interface TxOptions {
   readonly statementTimeoutMs?: number
   /** As the role that reads tables of entities alone, for SQL that users wrote. */
   readonly asReader?: boolean
+  /**
+   * A query of rows of the host, sent with the opening and run before the scope is entered; `work` gets what it finds. It
+   * takes no values but those that `quoted` makes literals of.
+   */
+  readonly asHost?: ((quoted: (value: string) => string) => string) | undefined
   /** Aborted: nobody waits for the result any more, and the statement that runs is cancelled. */
   readonly signal?: AbortSignal | undefined
   /** A connection of the same role that its holder gives back; left out: one of the pool. */
@@ -79,7 +84,7 @@ export const hostTenant = 0
 export async function withTenant<T>(
   pool: pg.Pool,
   scope: Scope,
-  work: (tx: Tx) => Promise<T>,
+  work: (tx: Tx, ofHost: readonly object[]) => Promise<T>,
   options: TxOptions = {},
 ): Promise<T> {
   const client = options.client ?? (await pool.connect())
@@ -88,8 +93,8 @@ export async function withTenant<T>(
   client.on('error', lost)
   const stopCancelling = cancelOnAbort(client, pool, options.signal)
   try {
-    await client.query(opening(client, scope, options))
-    const result = await work(transaction(client, scope, options))
+    const opened: unknown = await client.query(opening(client, scope, options))
+    const result = await work(transaction(client, scope, options), foundBy(opened))
     await stopCancelling()
     const end = await client.query('commit')
     // A transaction in which a swallowed error happened answers COMMIT with ROLLBACK.
@@ -112,8 +117,18 @@ function opening(client: pg.PoolClient, scope: Scope, options: TxOptions): strin
     ...settingsOf(scope),
     ...(options.statementTimeoutMs ? { statement_timeout: integer(options.statementTimeoutMs) } : {}),
   }
-  return [`begin isolation level ${mode}`, ...setLocal(client, settings)].join('; ')
+  const ofHost = options.asHost
+    ? [
+        ...setLocal(client, settingsOf({ tenantId: hostTenant, planUnitCode: null, userId: null })),
+        options.asHost((value) => client.escapeLiteral(value)),
+      ]
+    : []
+  return [`begin isolation level ${mode}`, ...ofHost, ...setLocal(client, settings)].join('; ')
 }
+
+/** Rows of the query among the statements of an opening, each of which has a result. */
+const foundBy = (opened: unknown): readonly object[] =>
+  (opened as readonly pg.QueryResult<object>[]).find(({ command }) => command === 'SELECT')?.rows ?? []
 
 const settingsOf = ({ tenantId, planUnitCode, userId, session, apiKey }: Scope): Record<string, string> => ({
   'app.tenant_id': integer(tenantId),

@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto'
 import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose'
+import { Recent } from '../base/recent.ts'
 
 export const tokenLifeSeconds = 86_400
 const issuer = 'takt'
@@ -15,8 +16,9 @@ export interface Subject {
   readonly session: string
 }
 
-/** What a token says, and when it ends (seconds since 1970). */
+/** What a token says, and when it begins and ends (seconds since 1970). */
 export interface TokenContent extends Subject {
+  readonly begins: number
   readonly expires: number
 }
 
@@ -33,6 +35,23 @@ export interface Tokens {
 export function makeTokens(secret: string, now: () => Date): Tokens {
   const key = derive(secret, 'takt tokens')
   const sealed = makeSeal(secret, 'takt encrypted tokens')
+  const read = async (token: string): Promise<TokenContent | 'expired' | null> => {
+    try {
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: ['HS256'],
+        issuer,
+        audience,
+        currentDate: now(),
+        requiredClaims: ['sub', 'exp', 'nbf', 'jti', tenantClaim, 'ver'],
+      })
+      return contentOf(payload, payload[tenantClaim], payload['ver'])
+    } catch (error) {
+      // The signature is checked first, so an expired token is at least one of ours.
+      return error instanceof errors.JWTExpired ? 'expired' : null
+    }
+  }
+  /** What true tokens say, by their hashes: a session sends the same one with every request. */
+  const known = new Recent<TokenContent>(10_000)
   return {
     issue: ({ userNumber, tenantId, version, session }, lifeSeconds = tokenLifeSeconds) => {
       const issued = Math.floor(now().getTime() / 1000)
@@ -48,19 +67,13 @@ export function makeTokens(secret: string, now: () => Date): Tokens {
         .sign(key)
     },
     read: async (token) => {
-      try {
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: ['HS256'],
-          issuer,
-          audience,
-          currentDate: now(),
-          requiredClaims: ['sub', 'exp', 'nbf', 'jti', tenantClaim, 'ver'],
-        })
-        return contentOf(payload, payload[tenantClaim], payload['ver'])
-      } catch (error) {
-        // The signature is checked first, so an expired token is at least one of ours.
-        return error instanceof errors.JWTExpired ? 'expired' : null
-      }
+      const key = hash('sha256', token)
+      const content = known.get(key) ?? (await read(token))
+      if (content === null || content === 'expired') return content
+      known.keep(key, content)
+      const seconds = Math.floor(now().getTime() / 1000)
+      if (seconds < content.begins) return null
+      return content.expires <= seconds ? 'expired' : content
     },
     encrypt: (token) => sealed.seal(token),
     decrypt: (text) => sealed.open(text),
@@ -97,11 +110,15 @@ export function makeSeal(secret: string, purpose: string): Seal {
   }
 }
 
-function contentOf({ sub, jti, exp }: JWTPayload, tenantId: unknown, version: unknown): TokenContent | null {
+function contentOf(
+  { sub, jti, nbf, exp }: JWTPayload,
+  tenantId: unknown,
+  version: unknown,
+): TokenContent | null {
   const userNumber = typeof sub === 'string' && /^\d{1,15}$/.test(sub) ? Number(sub) : null
   if (userNumber === null || !isId(tenantId) || !isId(version)) return null
   if (typeof jti !== 'string' || !uuidForm.test(jti)) return null
-  return { userNumber, tenantId, version, session: jti, expires: exp ?? 0 }
+  return { userNumber, tenantId, version, session: jti, begins: nbf ?? 0, expires: exp ?? 0 }
 }
 
 const uuidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
