@@ -19,6 +19,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./data/serve.ts')).serveCommand,
   import: async () => (await import('./data/import.ts')).importCommand,
   export: async () => (await import('./data/export.ts')).exportCommand,
+  migrate: async () => (await import('./upkeep/migrate.ts')).migrateCommand,
+  doctor: async () => (await import('./upkeep/doctor.ts')).doctorCommand,
   backup: async () => (await import('./upkeep/backup.ts')).backupCommand,
   restore: async () => (await import('./upkeep/restore.ts')).restoreCommand,
   'verify-backup': async () => (await import('./upkeep/restore.ts')).verifyCommand,

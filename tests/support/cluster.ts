@@ -1,6 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { poolerPid } from './pooler.ts'
 import { throwAwayFolder, throwAwayFolders } from './throw-away.ts'
 
 const prefix = 'takt-test-'
@@ -27,6 +28,8 @@ export async function clusterCpu(directory: string): Promise<number | null> {
 
 /** Stops and deletes a cluster, whoever started it. */
 export async function removeCluster(directory: string): Promise<void> {
+  const pooler = await poolerPid(directory)
+  if (pooler > 0 && alive(pooler)) process.kill(pooler, 'SIGKILL')
   const pid = await postmasterOf(directory)
   if (pid > 0 && alive(pid)) {
     process.kill(pid, 'SIGQUIT')

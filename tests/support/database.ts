@@ -6,8 +6,9 @@ import '../../src/server/app/schema-steps.ts'
 import { findServer, openPools, prepare, type Database, type Server } from '../../src/server/db/database.ts'
 import { install } from '../../src/server/app/install.ts'
 import { startQueue } from '../../src/server/platform/jobs/queue.ts'
-import { loadSecrets } from '../../src/server/db/secrets.ts'
+import { loadSecrets, type Secrets } from '../../src/server/db/secrets.ts'
 import { enterTenant, withTenant, type Scope, type Tx } from '../../src/server/db/tenant.ts'
+import { startPooler } from './pooler.ts'
 
 export interface TestDatabase extends Database {
   /** The administrator's login, for looking behind row-level security and into the catalogue. */
@@ -41,13 +42,16 @@ let cluster: Promise<Server> | undefined
 export async function createTestDatabase(filling?: Filling): Promise<TestDatabase> {
   const dataDir = inject('clusterDirectory')
   const secrets = await loadSecrets(dataDir)
-  const server = await (cluster ??= findServer({ dataDir, durable: false, url: '' }, secrets))
+  // Of all tests: a database server of one's own, and PgBouncer before whichever it is.
+  const url = process.env['TAKT_TEST_DATABASE_URL'] ?? ''
+  const server = await (cluster ??= findServer({ dataDir, durable: false, url }, secrets))
   const name = `test_${randomBytes(6).toString('hex')}`
   await asAdmin(server.admin, async (admin) => {
     await copyTemplate(server, admin, filling, name)
   })
   const own: Server = { ...server, admin: { ...server.admin, database: name }, stop: async () => {} }
-  const database = openPools(own, secrets, 10)
+  const direct = openPools(own, secrets, 10)
+  const database = process.env['TAKT_TEST_POOLER'] ? await pooled(direct, own, secrets) : direct
   return {
     ...database,
     admin: own.admin,
@@ -57,6 +61,12 @@ export async function createTestDatabase(filling?: Filling): Promise<TestDatabas
       await asAdmin(server.admin, (admin) => admin.query(`drop database ${name} with (force)`))
     },
   }
+}
+
+async function pooled(direct: Database, server: Server, secrets: Secrets): Promise<Database> {
+  const pooler = await startPooler({ ...direct, dataDir: inject('clusterDirectory') })
+  await direct.close()
+  return openPools({ ...server, pooler }, secrets, 10)
 }
 
 /** Makes a database as a copy of a template, and the template before it where no file of this run has made it yet. */

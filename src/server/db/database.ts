@@ -2,7 +2,8 @@ import { resolve } from 'node:path'
 import { Client, Pool, type ClientConfig } from 'pg'
 import { superuser } from './embedded/cluster.ts'
 import { startEmbedded } from './embedded/supervisor.ts'
-import { makeRoles, ownTableSchema, passwordOf, playedErp, schemaName, type LoginRole } from './roles.ts'
+import { leadsToPooler } from './cancel.ts'
+import { makeRoles, passwordOf, playedErp, type LoginRole } from './roles.ts'
 import { upgrade, type Upgrade } from './schema/migrate.ts'
 import type { TxOptions } from './tenant.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
@@ -26,7 +27,10 @@ export interface Database {
   readonly secrets: Secrets
   /** What opening it changed in its schema; null where it was not looked at. */
   readonly upgrade: Upgrade | null
-  /** Where a role connects: for pg-boss (app_jobs, schema `pgboss`) and for processes of their own. */
+  /**
+   * Where a role connects to the database itself: for pg-boss (app_jobs, schema `pgboss`), processes of their own, and
+   * what lasts longer than a transaction, such as LISTEN, locks of a session and temporary tables.
+   */
   connection(role: LoginRole): ClientConfig
   /** Where the system is that the demo factory reads as another one; null: the database is not the embedded one. */
   readonly erp: ClientConfig | null
@@ -48,7 +52,10 @@ export interface DatabaseOptions {
 
 /** An administrator's connection and how to stop the server behind it. */
 export interface Server {
+  /** Leads to the database itself. */
   readonly admin: ClientConfig
+  /** Address of a pooler (PgBouncer, transaction mode) before it, for requests; left out: there is none. */
+  readonly pooler?: ClientConfig
   /** Left out: no. */
   readonly isEmbedded?: boolean
   stop(): Promise<void>
@@ -68,7 +75,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 export async function findServer(options: DatabaseOptions, secrets: Secrets): Promise<Server> {
   const url = options.url ?? process.env['DATABASE_URL']
-  if (url) return { admin: { connectionString: url }, isEmbedded: false, stop: async () => {} }
+  if (url) return namedServer(url, process.env['DATABASE_DIRECT_URL'])
   const embedded = await startEmbedded({
     dataDir: options.dataDir,
     password: secrets.database,
@@ -80,6 +87,13 @@ export async function findServer(options: DatabaseOptions, secrets: Secrets): Pr
     isEmbedded: true,
     stop: () => embedded.stop(),
   }
+}
+
+function namedServer(url: string, directUrl: string | undefined): Server {
+  const named = { isEmbedded: false, stop: async () => {} }
+  return directUrl
+    ? { admin: { connectionString: directUrl }, pooler: { connectionString: url }, ...named }
+    : { admin: { connectionString: url }, ...named }
 }
 
 /** Makes roles, migrates and opens the pools of one database. */
@@ -126,8 +140,8 @@ export function openPools(
   upgraded: Upgrade | null = null,
 ): Database {
   const connection = (role: LoginRole): ClientConfig => connectionOf(server, role)
-  const app = pool(connection('app_rw'), poolSize)
-  const read = pool(connection('app_read'), 4)
+  const app = openPool(server, 'app_rw', poolSize)
+  const read = openPool(server, 'app_read', 4)
   return {
     app,
     read,
@@ -143,31 +157,27 @@ export function openPools(
   }
 }
 
-function loginOf(server: Server, role: LoginRole | typeof playedErp): ClientConfig {
-  const probe = new Client(server.admin)
-  return {
-    host: probe.host,
-    port: probe.port,
-    ssl: probe.ssl,
-    database: probe.database ?? 'postgres',
-    user: role,
-    password: passwordOf(role, roleKey(probe)),
-  }
+/** Login of a role, at the address of the database itself or of another one before it. */
+function loginOf(
+  { admin }: Server,
+  role: LoginRole | typeof playedErp,
+  at: ClientConfig = admin,
+): ClientConfig {
+  const { host, port, ssl, database } = new Client(at)
+  const password = passwordOf(role, roleKey(new Client(admin)))
+  return { host, port, ssl, database: database ?? 'postgres', user: role, password }
 }
 
-function connectionOf(server: Server, role: LoginRole): ClientConfig {
-  return {
-    ...loginOf(server, role),
-    options: `-c search_path=${searchPaths[role]} -c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601`,
-    types: valueTypes,
-  }
-}
+/** How a role reads and writes values is set at the role itself (roles.ts): poolers refuse settings of a connection. */
+const connectionOf = (server: Server, role: LoginRole, at?: ClientConfig): ClientConfig => ({
+  ...loginOf(server, role, at),
+  types: valueTypes,
+})
 
-/** Schemas in which a role finds names that say no schema. */
-const searchPaths: Readonly<Record<LoginRole, string>> = {
-  app_rw: `${schemaName},${ownTableSchema}`,
-  app_read: `${schemaName},${ownTableSchema}`,
-  app_jobs: 'pgboss',
+function openPool(server: Server, role: LoginRole, max: number): Pool {
+  const made = pool(connectionOf(server, role, server.pooler), max)
+  if (server.pooler) leadsToPooler(made, connectionOf(server, role))
+  return made
 }
 
 /** What passwords of roles derive from: the administrator's login, the same for all servers of one database. */

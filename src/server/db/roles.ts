@@ -39,11 +39,35 @@ export async function makeRoles(client: pg.Client, key: string, playsErp: boolea
       else if (!(await logsIn(client, role, key)))
         await client.query(`alter role ${role} login password ${password}`)
     }
+    for (const role of loginRoles) await settle(client, role)
     await makeSchemas(client)
     if (playsErp) await client.query(`create schema if not exists ${playedErp} authorization ${playedErp}`)
   } finally {
     await client.query("select pg_advisory_unlock(hashtext('takt roles'))")
   }
+}
+
+/** Schemas in which a role finds names that say no schema. */
+const searchPaths: Readonly<Record<LoginRole, string>> = {
+  app_rw: `${schemaName}, ${ownTableSchema}`,
+  app_read: `${schemaName}, ${ownTableSchema}`,
+  app_jobs: jobSchema,
+}
+
+/** How a role finds names and writes dates, in whatever database: the pooler before one takes no settings of a connection. */
+async function settle(client: pg.Client, role: LoginRole): Promise<void> {
+  const wanted = [
+    `search_path=${searchPaths[role]}`,
+    'TimeZone=UTC',
+    'DateStyle=ISO',
+    'IntervalStyle=iso_8601',
+  ]
+  const { rows } = await client.query<{ present: readonly string[] | null }>(
+    'select rolconfig as present from pg_roles where rolname = $1',
+    [role],
+  )
+  for (const setting of wanted)
+    if (!rows[0]!.present?.includes(setting)) await client.query(`alter role ${role} set ${setting}`)
 }
 
 async function makeSchemas(client: pg.Client): Promise<void> {

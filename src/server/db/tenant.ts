@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Entity } from '#domain/entity.ts'
 import type { Language } from '#domain/label.ts'
 import type { TenantModel } from '#domain/modelling/tenant-model.ts'
-import { cancelOnAbort } from './cancel.ts'
+import { cancelOnAbort, isPooled, setBackend } from './cancel.ts'
 
 /** Keeps a value and gives the text that stands for it in a statement. */
 export type Bind = (value: unknown, type: string) => string
@@ -93,8 +93,8 @@ export async function withTenant<T>(
   client.on('error', lost)
   const stopCancelling = cancelOnAbort(client, pool, options.signal)
   try {
-    const opened: unknown = await client.query(opening(client, scope, options))
-    const result = await work(transaction(client, scope, options), foundBy(opened))
+    const ofHost = await open(client, isPooled(pool), scope, options)
+    const result = await work(transaction(client, scope, options), ofHost)
     await stopCancelling()
     const end = await client.query('commit')
     // A transaction in which a swallowed error happened answers COMMIT with ROLLBACK.
@@ -106,8 +106,25 @@ export async function withTenant<T>(
     throw error
   } finally {
     client.off('error', lost)
+    setBackend(client, null)
     if (!options.client) client.release(broken)
   }
+}
+
+/** Begins the transaction. Gives the rows of the host that were asked for. */
+async function open(
+  client: pg.PoolClient,
+  pooled: boolean,
+  scope: Scope,
+  options: TxOptions,
+): Promise<readonly object[]> {
+  const begin = opening(client, scope, options)
+  // Each statement has a result.
+  const results = (await client.query(
+    pooled ? `${begin}; select pg_backend_pid() as pid` : begin,
+  )) as unknown as pg.QueryResult<object>[]
+  if (pooled) setBackend(client, (results.at(-1)!.rows[0] as { pid: number }).pid)
+  return options.asHost ? results.find(({ command }) => command === 'SELECT')!.rows : []
 }
 
 /** SET LOCAL rather than set_config: role app_read may not call the latter, or its SQL could change the tenant. */
@@ -125,10 +142,6 @@ function opening(client: pg.PoolClient, scope: Scope, options: TxOptions): strin
     : []
   return [`begin isolation level ${mode}`, ...ofHost, ...setLocal(client, settings)].join('; ')
 }
-
-/** Rows of the query among the statements of an opening, each of which has a result. */
-const foundBy = (opened: unknown): readonly object[] =>
-  (opened as readonly pg.QueryResult<object>[]).find(({ command }) => command === 'SELECT')?.rows ?? []
 
 const settingsOf = ({ tenantId, planUnitCode, userId, session, apiKey }: Scope): Record<string, string> => ({
   'app.tenant_id': integer(tenantId),

@@ -1,6 +1,7 @@
 import type { Language } from '#domain/label.ts'
 import type { TenantModel } from '#domain/modelling/tenant-model.ts'
 import type { EndReason } from '#domain/live/events.ts'
+import { isPooled } from '../db/cancel.ts'
 import type { Database } from '../db/database.ts'
 import { hostTenant, withTenant } from '../db/tenant.ts'
 import { assignmentColumn, type Assignment } from './assignment.ts'
@@ -67,10 +68,11 @@ export async function identify(
     scope,
     async (tx, [tenantRow]) => ({
       tenant: (tenantRow as TenantRow | undefined) ?? null,
-      // Planning it costs ten times what it takes to run: each connection plans it once.
+      // Planning it costs ten times what it takes to run: each connection plans it once. A pooler gives each transaction
+      // another connection, which does not know the statement.
       user: (
         await tx.client.query<UserRow>({
-          name: 'identify',
+          ...(isPooled(database.app) ? {} : { name: 'identify' }),
           text: userQuery,
           values: [tenantId, subject.userNumber, subject.session],
         })

@@ -49,23 +49,17 @@ async function applySteps(client: pg.Client, declared: readonly Entity[], level:
   await client.query(
     'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   )
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from migration',
-  )
-  const done = new Map(rows.map((row) => [row.name, row.checksum]))
-  const from = done.size === 0 ? null : Number(done.get(levelName) ?? 0)
-  if (from !== null && from > level)
-    throw new Error(
-      `The database has schema level ${from}: a newer Takt upgraded it, and this program knows level ${level} only. Start the newer program, or restore a backup from before the upgrade.`,
-    )
+  const done = await appliedSteps(client, 'migration')
+  const from = levelOf(done, level)
   const { before, after } = schemaSteps()
   const applied: string[] = []
   const once = async (steps: readonly Step[]) => {
     for (const step of steps) if (await applyOnce(client, step, done)) applied.push(step.name)
   }
   await once(before)
-  const tables = declared.filter(({ view }) => !view).map((entity) => tableOfEntity(entity, declared))
-  const changed = tables.filter((table) => done.get(`table ${table.name}`) !== checksumOf(table))
+  const changed = storedTables(declared).filter(
+    (table) => done.get(`table ${table.name}`) !== checksumOf(table),
+  )
   if (changed.length > 0) {
     let presentOf = await readCatalogue(client, schemaName)
     for (const table of changed) await inTransaction(client, tableStatements(table, presentOf(table.name)))
@@ -81,6 +75,43 @@ async function applySteps(client: pg.Client, declared: readonly Entity[], level:
   await once(after)
   if (from !== level) await record(client, levelName, String(level))
   return { from, to: level, steps: applied }
+}
+
+/** What an upgrade would do, without doing it. Throws where the database belongs to a newer program. */
+export async function pendingUpgrade(client: pg.Client, level = schemaLevel): Promise<Upgrade> {
+  const { rows: there } = await client.query<{ made: boolean }>(
+    `select to_regclass('${schemaName}.migration') is not null as made`,
+  )
+  const done = there[0]!.made
+    ? await appliedSteps(client, `${schemaName}.migration`)
+    : new Map<string, string>()
+  const from = levelOf(done, level)
+  const { before, after } = schemaSteps()
+  const steps = [...before, ...after].filter(({ name }) => !done.has(name)).map(({ name }) => name)
+  const tables = storedTables(entities).filter(
+    (table) => done.get(`table ${table.name}`) !== checksumOf(table),
+  )
+  return { from, to: level, steps: [...steps, ...tables.map(({ name }) => `table ${name}`)] }
+}
+
+const storedTables = (declared: readonly Entity[]): Table[] =>
+  declared.filter(({ view }) => !view).map((entity) => tableOfEntity(entity, declared))
+
+async function appliedSteps(client: pg.Client, table: string): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    `select name, checksum from ${table}`,
+  )
+  return new Map(rows.map((row) => [row.name, row.checksum]))
+}
+
+/** Level of a database by its applied steps; null: it is empty. */
+function levelOf(done: ReadonlyMap<string, string>, level: number): number | null {
+  const from = done.size === 0 ? null : Number(done.get(levelName) ?? 0)
+  if (from !== null && from > level)
+    throw new Error(
+      `The database has schema level ${from}: a newer Takt upgraded it, and this program knows level ${level} only. Start the newer program, or restore a backup from before the upgrade.`,
+    )
+  return from
 }
 
 /** The row of the table of migrations that holds the level, beside those of steps and tables. */
@@ -136,7 +167,7 @@ export function schemaFingerprint(): string {
   return hash(
     [
       ...[...before, ...after].map(({ name, statements }) => name + statements.join(';')),
-      ...entities.filter(({ view }) => !view).map((entity) => checksumOf(tableOfEntity(entity, entities))),
+      ...storedTables(entities).map(checksumOf),
     ].join('\n'),
   )
 }

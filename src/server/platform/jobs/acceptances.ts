@@ -1,5 +1,6 @@
 import type { AcceptancePhase } from '#domain/scheduling/acceptance.ts'
 import { TaktError } from '#domain/errors.ts'
+import { backendOf } from '../../db/cancel.ts'
 import { withTenant, type Tx } from '../../db/tenant.ts'
 import type { Services } from '../../identity/services.ts'
 import { ownerIsGone, runChannel } from './owner.ts'
@@ -188,8 +189,7 @@ class ActiveAcceptance implements Acceptance {
 
   async within<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
     this.#check()
-    // A client of pg knows its backend; its type declarations do not tell.
-    this.#backend = (tx.client as unknown as { processID: number | null }).processID
+    this.#backend = backendOf(tx.client, this.#services.database.app)
     try {
       return await work()
     } finally {

@@ -1,0 +1,78 @@
+import { constants } from 'node:fs'
+import { access, statfs } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { Client } from 'pg'
+import { findServer, openPools, type Server } from '../../../db/database.ts'
+import { loadSecrets } from '../../../db/secrets.ts'
+import { basics, distribution, reached, schema, type Check } from './database-checks.ts'
+import { fault, good, warning, type Finding } from './findings.ts'
+
+/** Free space of the data folder below which there is a warning, bytes. */
+const LITTLE_SPACE = 2 * 1024 ** 3
+
+export interface Examination {
+  /** Also what stands in the way of distributing the tables with Citus. */
+  readonly withDistribution: boolean
+}
+
+/** Looks at an installation and changes nothing in it; starts the embedded database where it does not run. */
+export async function* examine(dataDir: string, wanted: Examination): AsyncGenerator<Finding> {
+  const folder = resolve(dataDir)
+  yield* await examineFolder(folder)
+  const secrets = await loadSecrets(folder)
+  const server = await findServer({ dataDir: folder }, secrets)
+  try {
+    const client = new Client(server.admin)
+    client.on('error', () => {})
+    const first = await reached(client, '数据库', 'The database')
+    yield first
+    if (first.level === 'fault') return
+    const checks: Check[] = [basics, schema, ...(wanted.withDistribution ? [distribution] : [])]
+    try {
+      for (const check of checks) yield* await check(client)
+    } finally {
+      await client.end()
+    }
+    if (server.pooler) yield await examinePooler(server)
+  } finally {
+    await server.stop()
+  }
+}
+
+async function examineFolder(folder: string): Promise<Finding[]> {
+  try {
+    await access(folder, constants.W_OK)
+  } catch {
+    return [fault(`数据文件夹 ${folder} 不可写。`, `The data folder ${folder} cannot be written.`)]
+  }
+  const { bavail, bsize } = await statfs(folder)
+  const megabytes = Math.floor((bavail * bsize) / 1e6)
+  return [
+    bavail * bsize < LITTLE_SPACE
+      ? warning(
+          `数据文件夹 ${folder} 只剩 ${megabytes} MB。`,
+          `Only ${megabytes} MB are free in the data folder ${folder}.`,
+        )
+      : good(
+          `数据文件夹 ${folder} 剩余 ${megabytes} MB。`,
+          `${megabytes} MB are free in the data folder ${folder}.`,
+        ),
+  ]
+}
+
+/** Signs in through the pooler as requests do. */
+async function examinePooler(server: Server): Promise<Finding> {
+  const pools = openPools(server, { database: '', tokens: '' }, 1)
+  try {
+    await pools.app.query('select 1')
+    return good('连接池（PgBouncer）可以连接。', 'The pooler (PgBouncer) answers.')
+  } catch (error) {
+    const { message } = error as Error
+    return fault(
+      `连接池（PgBouncer）无法连接：${message}`,
+      `The pooler (PgBouncer) does not answer: ${message}`,
+    )
+  } finally {
+    await Promise.all([pools.app.end(), pools.read.end()])
+  }
+}
