@@ -16,6 +16,9 @@ let shared: Promise<CalculationPool> | undefined
 export async function startPool(file?: URL): Promise<CalculationPool> {
   const own = await start(file)
   if (file) return own
-  const { run, ask, warmUp } = await (shared ??= start())
-  return { ...own, run, ask, warmUp }
+  return {
+    ...(await (shared ??= start())),
+    askHeld: (name, task, transfer) => own.askHeld(name, task, transfer),
+    close: () => own.close(),
+  }
 }
