@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createLogger, createServer } from 'vite'
+import { settingsOfProcess } from '../src/server/base/settings.ts'
 import { findServer } from '../src/server/db/database.ts'
 import { loadSecrets } from '../src/server/db/secrets.ts'
 import { buildFonts } from './build-fonts.ts'
@@ -15,8 +16,9 @@ import { buildKernels } from './build-kernels.ts'
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const port = Number(process.env['PORT'] ?? 5300)
-const dataDir = resolve(process.env['TAKT_DATA'] ?? 'data')
+const settings = settingsOfProcess()
+const port = settings.PORT
+const dataDir = resolve(settings.TAKT_DATA)
 const watched = ['server', 'domain', 'engine'].map((folder) => `--watch-path=${root}src/${folder}`)
 /** Prefixes of what the server answers; all else is the page. */
 const served = ['/api', '/AbpUserConfiguration', '/signalr']

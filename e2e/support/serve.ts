@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readSettings } from '../../src/server/base/settings.ts'
 import { serve } from '../../src/server/app/serve.ts'
 import { startIdentityProvider, testClient } from '../../tests/support/identity-provider.ts'
 import { browserDataPrefix, clusterCpu, removeAbandonedClusters } from '../../tests/support/cluster.ts'
@@ -13,7 +14,7 @@ import { erpSecret, ssoTenancy } from './single-sign-on.ts'
 const port = Number(process.argv[2] ?? 5390)
 const redirectUri = `http://localhost:${port}/unitSelection`
 const provider = await startIdentityProvider(redirectUri)
-process.env['TAKT_SSO'] = JSON.stringify({
+const TAKT_SSO = JSON.stringify({
   providers: {
     [ssoTenancy]: {
       issuer: provider.issuer,
@@ -40,7 +41,16 @@ const outbox = {
 }
 mkdirSync(outbox.folder)
 writeFileSync(join(dataDir, 'outgoing.json'), JSON.stringify({ connections: [erp, outbox] }), { mode: 0o600 })
-const running = await serve({ dataDir, port, host: '127.0.0.1', corsOrigins: otherOrigin(port) })
+const running = await serve({
+  settings: readSettings({
+    ...process.env,
+    TAKT_SSO,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    TAKT_DATA: dataDir,
+    CORS_ORIGINS: otherOrigin(port),
+  }),
+})
 writeFileSync(loginsFile(port), JSON.stringify({ ...running.logins, dataDir }), { mode: 0o600 })
 process.send?.('ready')
 

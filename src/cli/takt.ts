@@ -1,4 +1,6 @@
 import { filled, textOf, type Language } from '#domain/label.ts'
+import { environment } from '../server/base/environment.ts'
+import { SettingsFault } from '../server/base/settings.ts'
 import {
   DONE,
   WRONG_INPUT,
@@ -99,7 +101,7 @@ async function perform(args: string[], terminal: Terminal): Promise<number> {
 /** Runs one command line and returns its exit status. */
 export async function takt(args: readonly string[], given: Omit<Terminal, 'language'>): Promise<number> {
   const own = [...args]
-  let language = languageOf(process.env)
+  let language = languageOf(environment)
   const terminal = (): Terminal => ({ ...given, language })
   try {
     language = takeLanguage(own) ?? language
@@ -107,6 +109,10 @@ export async function takt(args: readonly string[], given: Omit<Terminal, 'langu
   } catch (error) {
     if (error instanceof WrongUsage) {
       given.err(`takt: ${textOf(error.text, language)}\n`)
+      return WRONG_USAGE
+    }
+    if (error instanceof SettingsFault) {
+      given.err(`${error.text(language)}\n`)
       return WRONG_USAGE
     }
     if (error instanceof FileFault) {

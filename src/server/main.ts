@@ -1,50 +1,38 @@
 import { parseArgs } from 'node:util'
 import { startLean } from './base/lean.ts'
+import { serverOptions } from './base/server-options.ts'
+import { settingsOfProcess, SettingsFault, type Settings } from './base/settings.ts'
 import { fileReasons } from './base/system-fault.ts'
 
-/** `npm start`: --port (PORT, 5300), --host (HOST, 127.0.0.1), --data (TAKT_DATA, ./data), --reset-admin. */
-const { values } = parseArgs({
-  options: {
-    port: { type: 'string', default: process.env['PORT'] ?? '5300' },
-    host: { type: 'string', default: process.env['HOST'] ?? '127.0.0.1' },
-    data: { type: 'string', default: process.env['TAKT_DATA'] ?? 'data' },
-    'reset-admin': { type: 'boolean', default: false },
-  },
-})
+/** `npm start`: --port, --host, --data and --reset-admin; all else is settings. */
+const { values } = parseArgs({ options: serverOptions })
 
-const port = Number(values.port)
-if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-  console.error(`--port ${values.port} is not a port`)
-  process.exit(2)
-}
-
-startLean(values.data)
+const settings = readOrEnd()
+startLean(settings.TAKT_DATA)
 
 try {
   const { runServer } = await import('./app/run.ts')
-  await runServer(
-    {
-      port,
-      host: values.host,
-      dataDir: values.data,
-      resetAdmin: values['reset-admin'],
-      trustedProxies: process.env['TRUSTED_PROXIES'],
-      extensionOrigins: process.env['EXTENSION_ORIGINS'],
-      embedderOrigins: process.env['EMBEDDER_ORIGINS'],
-      corsOrigins: process.env['CORS_ORIGINS'],
-    },
-    (text) => console.log(text),
-  )
+  await runServer({ settings, resetAdmin: values['reset-admin'] }, (text) => console.log(text))
   process.exit(0)
 } catch (error) {
   console.error(startFault(error))
   process.exit(1)
 }
 
+function readOrEnd(): Settings {
+  try {
+    return settingsOfProcess(values)
+  } catch (error) {
+    if (!(error instanceof SettingsFault)) throw error
+    console.error(error.message)
+    process.exit(2)
+  }
+}
+
 /** Why the server does not start; files that it cannot use are named with the reason in plain words. */
 function startFault(error: unknown): unknown {
   const { code = '', path } = error as NodeJS.ErrnoException
   const reason = fileReasons[code]
-  if (reason) return `${path ?? values.data}: ${reason.en}`
+  if (reason) return `${path ?? settings.TAKT_DATA}: ${reason.en}`
   return error instanceof Error ? error.message : error
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readSettings } from '../../src/server/base/settings.ts'
 import { createTestDatabase, testPassword } from '../support/database.ts'
 import { serveTestDatabase, type TestServer } from '../support/server.ts'
 import { standardClients, type StandardClient } from '../support/standard-clients.ts'
@@ -13,7 +14,7 @@ const origin = 'http://clients.example:4200'
 let server: TestServer
 beforeAll(async () => {
   server = await serveTestDatabase(await createTestDatabase(), undefined, undefined, undefined, {
-    corsOrigins: [origin],
+    settings: readSettings({ CORS_ORIGINS: origin }),
   })
 })
 afterAll(() => server.close())

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roles, users } from '#domain/services/access/accounts.ts'
 import { adminRole } from '../../src/server/identity/admin.ts'
 import { withTenant } from '../../src/server/db/tenant.ts'
+import { readSettings } from '../../src/server/base/settings.ts'
 import { resetAdmins } from '../../src/server/app/install.ts'
 import { loginsText } from '../../src/server/app/run.ts'
 import { serve } from '../../src/server/app/serve.ts'
@@ -19,7 +20,9 @@ describe('a first start', () => {
     await once(holder, 'listening')
     const { port } = holder.address() as AddressInfo
     try {
-      await expect(serve({ dataDir, port, host: '127.0.0.1' })).rejects.toThrow(
+      await expect(
+        serve({ settings: readSettings({ TAKT_DATA: dataDir, PORT: String(port) }) }),
+      ).rejects.toThrow(
         `port ${port} of 127.0.0.1 is taken by another program; choose another one with --port`,
       )
       expect(await readdir(dataDir)).toEqual([])

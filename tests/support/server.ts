@@ -111,7 +111,7 @@ export async function serveTestDatabase(
   {
     startsAt,
     ...more
-  }: Pick<AppOptions, 'licenceKey' | 'pages' | 'corsOrigins'> & {
+  }: Pick<AppOptions, 'licenceKey' | 'pages' | 'settings'> & {
     /** What the clock says at first; default: what the machine's does. */
     readonly startsAt?: Date
   } = {},

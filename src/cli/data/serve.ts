@@ -1,38 +1,14 @@
-import { filled } from '#domain/label.ts'
 import { startLean } from '../../server/base/lean.ts'
-import { DONE, readOptions, WrongUsage, type Command, type Terminal } from '../command.ts'
+import { serverOptions } from '../../server/base/server-options.ts'
+import { settingsOfProcess } from '../../server/base/settings.ts'
+import { DONE, readOptions, type Command, type Terminal } from '../command.ts'
 
 async function run(args: readonly string[], terminal: Terminal): Promise<number> {
-  const { values } = readOptions(args, {
-    port: { type: 'string', default: process.env['PORT'] ?? '5300' },
-    host: { type: 'string', default: process.env['HOST'] ?? '127.0.0.1' },
-    data: { type: 'string', default: process.env['TAKT_DATA'] ?? 'data' },
-    'reset-admin': { type: 'boolean', default: false },
-  })
-  const port = Number(values.port)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new WrongUsage(
-      filled({ zh: '--port {port} 不是端口', en: '--port {port} is not a port' }, { port: values.port }),
-    )
-  const trustedProxies = process.env['TRUSTED_PROXIES']
-  const extensionOrigins = process.env['EXTENSION_ORIGINS']
-  const embedderOrigins = process.env['EMBEDDER_ORIGINS']
-  const corsOrigins = process.env['CORS_ORIGINS']
-  startLean(values.data)
+  const { values } = readOptions(args, serverOptions)
+  const settings = settingsOfProcess(values)
+  startLean(settings.TAKT_DATA)
   const { runServer } = await import('../../server/app/run.ts')
-  await runServer(
-    {
-      port,
-      host: values.host,
-      dataDir: values.data,
-      resetAdmin: values['reset-admin'],
-      trustedProxies,
-      extensionOrigins,
-      embedderOrigins,
-      corsOrigins,
-    },
-    (text) => terminal.out(`${text}\n`),
-  )
+  await runServer({ settings, resetAdmin: values['reset-admin'] }, (text) => terminal.out(`${text}\n`))
   return DONE
 }
 

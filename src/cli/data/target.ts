@@ -1,4 +1,5 @@
 import { say, type Label } from '#domain/label.ts'
+import { settingsOfProcess } from '../../server/base/settings.ts'
 import type { Database } from '../../server/db/database.ts'
 import { openDatabase } from '../../server/app/open-database.ts'
 import { hostTenant, withTenant, type Scope } from '../../server/db/tenant.ts'
@@ -27,7 +28,8 @@ export async function withTarget<T>(
   terminal: Terminal,
   work: (database: Database, scope: Scope) => Promise<T>,
 ): Promise<T> {
-  const database = await openDatabase({ dataDir: values.data ?? process.env['TAKT_DATA'] ?? 'data' })
+  const { TAKT_DATA, DATABASE_URL } = settingsOfProcess(values)
+  const database = await openDatabase({ dataDir: TAKT_DATA, url: DATABASE_URL ?? '' })
   try {
     return await work(database, await scopeOf(database, values, terminal))
   } finally {

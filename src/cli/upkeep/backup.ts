@@ -4,6 +4,7 @@ import { writeNewKey } from '../../server/features/maintenance/backup/key.ts'
 import { makeBackup } from '../../server/features/maintenance/backup/make.ts'
 import { backupStore } from '../../server/features/maintenance/backup/place.ts'
 import { serverToBackUp } from '../../server/features/maintenance/backup/server-to-back-up.ts'
+import { settingsOfProcess } from '../../server/base/settings.ts'
 import { DONE, readOptions, say, type Command, type Terminal } from '../command.ts'
 import { Progress } from '../progress.ts'
 import { countOption, inWords, keyFor, megabytes } from './faults.ts'
@@ -17,7 +18,7 @@ const phases: Readonly<Record<string, Label>> = {
 
 async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values } = readOptions(args, {
-    data: { type: 'string', default: process.env['TAKT_DATA'] ?? 'data' },
+    data: { type: 'string' },
     out: { type: 'string' },
     'key-file': { type: 'string' },
     keep: { type: 'string' },
@@ -29,17 +30,18 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
     terminal.out(`${values['new-key']}\n`)
     return DONE
   }
-  const { data: dataDir } = values
+  const settings = settingsOfProcess(values)
+  const dataDir = settings.TAKT_DATA
   const keeping = {
     count: countOption(values.keep, 'keep'),
     days: countOption(values['keep-days'], 'keep-days'),
   }
   const progress = new Progress(terminal)
   await inWords(terminal, async () => {
-    const key = await keyFor(values['key-file'], dataDir)
+    const key = await keyFor(values['key-file'], settings)
     if (!key) terminal.err(`${say(terminal, plainWarning)}\n`)
-    const store = await backupStore(dataDir, process.env, values.out)
-    const server = await serverToBackUp(dataDir)
+    const store = await backupStore(dataDir, settings, values.out)
+    const server = await serverToBackUp(dataDir, settings)
     try {
       const head = await makeBackup({
         dataDir,

@@ -1,4 +1,5 @@
 import '../../server/app/schema-steps.ts'
+import { settingsOfProcess } from '../../server/base/settings.ts'
 import { examine } from '../../server/features/maintenance/doctor/examine.ts'
 import type { Finding } from '../../server/features/maintenance/doctor/findings.ts'
 import { DONE, readOptions, say, WRONG_INPUT, type Command, type Terminal } from '../command.ts'
@@ -11,11 +12,13 @@ const marks: Readonly<Record<Finding['level'], { zh: string; en: string }>> = {
 
 async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values } = readOptions(args, {
-    data: { type: 'string', default: process.env['TAKT_DATA'] ?? 'data' },
+    data: { type: 'string' },
     citus: { type: 'boolean', default: false },
   })
   let faults = 0
-  for await (const { level, text, remedy } of examine(values.data, { withDistribution: values.citus })) {
+  for await (const { level, text, remedy } of examine(settingsOfProcess(values).TAKT_DATA, {
+    withDistribution: values.citus,
+  })) {
     if (level === 'fault') faults++
     terminal.out(`${say(terminal, marks[level]).padEnd(8)} ${say(terminal, text)}\n`)
     if (remedy) terminal.out(`${' '.repeat(9)}${remedy}\n`)

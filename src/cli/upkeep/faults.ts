@@ -1,6 +1,7 @@
 import { filled, textOf } from '#domain/label.ts'
 import { BackupFault } from '../../server/features/maintenance/backup/fault.ts'
 import { keyOfFile, loadKey, type BackupKey } from '../../server/features/maintenance/backup/key.ts'
+import type { Settings } from '../../server/base/settings.ts'
 import { WrongInput, WrongUsage, type Terminal } from '../command.ts'
 
 /** Runs work on backups; what is wrong with them is said in the words of the terminal. */
@@ -13,9 +14,9 @@ export async function inWords<T>(terminal: Terminal, work: () => Promise<T>): Pr
   }
 }
 
-/** The key of `--key-file`, else that of the environment or the data folder. */
-export const keyFor = (keyFile: string | undefined, dataDir: string): Promise<BackupKey | null> =>
-  keyFile === undefined ? loadKey(dataDir, process.env) : keyOfFile(keyFile)
+/** The key of `--key-file`, else that of the settings or the data folder. */
+export const keyFor = (keyFile: string | undefined, settings: Settings): Promise<BackupKey | null> =>
+  keyFile === undefined ? loadKey(settings.TAKT_DATA, settings) : keyOfFile(keyFile)
 
 /** A positive whole number of an option; null: not given. */
 export function countOption(text: string | undefined, name: string): number | null {

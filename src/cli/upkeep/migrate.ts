@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
-import { Client } from 'pg'
+import { Client, type ClientConfig } from 'pg'
 import { filled, type Label } from '#domain/label.ts'
 import '../../server/app/schema-steps.ts'
+import { settingsOfProcess } from '../../server/base/settings.ts'
 import { findServer, prepare } from '../../server/db/database.ts'
 import { pendingUpgrade, type Upgrade } from '../../server/db/schema/migrate.ts'
 import { loadSecrets } from '../../server/db/secrets.ts'
@@ -9,24 +10,32 @@ import { DONE, readOptions, say, WRONG_INPUT, type Command, type Terminal } from
 
 async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values } = readOptions(args, {
-    data: { type: 'string', default: process.env['TAKT_DATA'] ?? 'data' },
+    data: { type: 'string' },
     check: { type: 'boolean', default: false },
   })
-  const dataDir = resolve(values.data)
+  const dataDir = resolve(settingsOfProcess(values).TAKT_DATA)
   const server = await findServer({ dataDir }, await loadSecrets(dataDir))
   try {
     if (!values.check) {
       terminal.out(`${resultText(terminal, await prepare(server), texts.done)}\n`)
       return DONE
     }
-    const client = new Client(server.admin)
-    await client.connect()
-    const pending = await pendingUpgrade(client).finally(() => client.end())
+    const pending = await pendingOf(server.admin)
     const isUpToDate = pending.from === pending.to && pending.steps.length === 0
     terminal.out(`${resultText(terminal, pending, texts.pending)}\n`)
     return isUpToDate ? DONE : WRONG_INPUT
   } finally {
     await server.stop()
+  }
+}
+
+async function pendingOf(admin: ClientConfig): Promise<Upgrade> {
+  const client = new Client(admin)
+  await client.connect()
+  try {
+    return await pendingUpgrade(client)
+  } finally {
+    await client.end()
   }
 }
 

@@ -1,4 +1,5 @@
 import { filled, textOf, type Label } from '#domain/label.ts'
+import { settingsOfProcess } from '../../server/base/settings.ts'
 import { storedBackup } from '../../server/features/maintenance/backup/place.ts'
 import '../../server/app/schema-steps.ts'
 import { restoreBackup } from '../../server/features/maintenance/backup/restore.ts'
@@ -26,14 +27,15 @@ async function restore(args: readonly string[], terminal: Terminal): Promise<num
   })
   const place = needed(values.from, 'from')
   const dataDir = needed(values.data, 'data')
-  const url = process.env['DATABASE_URL']
+  const settings = settingsOfProcess(values)
+  const url = settings.DATABASE_URL
   const progress = new Progress(terminal)
   const head = await inWords(terminal, async () =>
     restoreBackup({
-      from: await storedBackup(dataDir, process.env, place),
+      from: await storedBackup(dataDir, settings, place),
       dataDir,
       database: url ? { connectionString: url } : null,
-      key: await keyFor(values['key-file'], dataDir),
+      key: await keyFor(values['key-file'], settings),
       allowOlder: values.older,
       progress: show(progress, terminal),
     }).finally(() => progress.clear()),
@@ -53,16 +55,17 @@ async function restore(args: readonly string[], terminal: Terminal): Promise<num
 async function verify(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values } = readOptions(args, {
     from: { type: 'string' },
-    data: { type: 'string', default: process.env['TAKT_DATA'] ?? 'data' },
+    data: { type: 'string' },
     scratch: { type: 'string' },
     'key-file': { type: 'string' },
   })
   const place = needed(values.from, 'from')
+  const settings = settingsOfProcess(values)
   const progress = new Progress(terminal)
   const found = await inWords(terminal, async () => {
     const options = {
-      from: await storedBackup(values.data, process.env, place),
-      key: await keyFor(values['key-file'], values.data),
+      from: await storedBackup(settings.TAKT_DATA, settings, place),
+      key: await keyFor(values['key-file'], settings),
       ...(values.scratch === undefined ? {} : { scratch: values.scratch }),
       progress: show(progress, terminal),
     }

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { onlineManager } from '#domain/services/access/online.ts'
+import { readSettings, type Settings } from '../base/settings.ts'
 import { noSso, type SsoConfig } from '../identity/sso-config.ts'
 import { makeTokens } from '../identity/tokens.ts'
 import type { Database } from '../db/database.ts'
@@ -29,20 +30,14 @@ export interface AppOptions {
   /** Clock of tokens and lock-outs; tests move it. */
   readonly now?: () => Date
   readonly logLevel?: 'silent' | 'error' | 'warn' | 'info'
-  /** Addresses of proxies whose X-Forwarded-For counts, comma separated. */
-  readonly trustedProxies?: string | undefined
-  /** Where extension apps in frames may come from (app/plugins/security.ts). */
-  readonly frameOrigins?: readonly string[]
+  /** Default: what an empty environment says. */
+  readonly settings?: Settings
   /** Single sign-on; default: none. */
   readonly sso?: SsoConfig
   /** Other services that may be called; default: none. */
   readonly outgoing?: Outgoing
   /** Checks licences; default: none is known. */
   readonly licenceKey?: KeyObject | null
-  /** Origins of clients served elsewhere (app/plugins/cors.ts). */
-  readonly corsOrigins?: readonly string[]
-  /** Where pages may stand that have this one in a frame. */
-  readonly embedders?: readonly string[]
   /** Folder of the built workbench; default: where the build puts it. */
   readonly pages?: string
   /** Other parts than the product's own; tests of faults. */
@@ -54,13 +49,15 @@ export interface AppOptions {
  * Flow of a request: identity -> permission -> body -> declared input -> handler in its tenant's transaction -> envelope.
  */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const settings = options.settings ?? readSettings({})
+  const logLevel = options.logLevel ?? settings.LOG_LEVEL
   const app = Fastify({
-    logger: options.logLevel === 'silent' ? false : { level: options.logLevel ?? 'warn' },
+    logger: logLevel === 'silent' ? false : { level: logLevel },
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     rewriteUrl: ({ url = '/' }) => addressOf(url),
     exposeHeadRoutes: false,
     bodyLimit,
-    trustProxy: options.trustedProxies ?? false,
+    trustProxy: settings.TRUSTED_PROXIES.length > 0 ? [...settings.TRUSTED_PROXIES] : false,
     forceCloseConnections: true,
     logController: new LogController({ disableRequestLogging: true }),
   })
@@ -69,6 +66,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const systemLog = startSystemLog(options.database, app.log)
   const services: Services = {
     database: options.database,
+    settings,
     dataDir: options.dataDir,
     log: keepingWarnings(app.log, systemLog),
     systemLog,
@@ -77,8 +75,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     outgoing: options.outgoing ?? nothingOutgoing,
   }
   const tokens = makeTokens(options.database.secrets.tokens, now)
-  await addSecurity(app, options.frameOrigins, options.embedders)
-  await addCors(app, options.corsOrigins ?? [])
+  await addSecurity(app, settings.EXTENSION_ORIGINS, settings.EMBEDDER_ORIGINS)
+  await addCors(app, settings.CORS_ORIGINS)
   await addCompression(app)
   await addBodies(app)
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, systemLog))

@@ -1,9 +1,12 @@
 import type { FirstLogins } from './install.ts'
 import { growAgain } from '../base/lean.ts'
+import { environment } from '../base/environment.ts'
+import { unknownSettings } from '../base/settings/unknown.ts'
 import { serve, type Running, type ServeOptions } from './serve.ts'
 
 /** Serves until the process is asked to end: tells first logins and address by `tell`, then waits. */
 export async function runServer(options: ServeOptions, tell: (text: string) => void): Promise<void> {
+  for (const warning of unknownSettings(environment)) tell(warning.en)
   const running = await serve({ ...options, tellLogins: (logins) => tell(loginsText(logins)) })
   growAgain()
   tell(banner(running))

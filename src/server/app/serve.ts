@@ -15,23 +15,12 @@ import { holdFolder } from '../base/folder-lock.ts'
 import { findLanguages } from '../base/languages.ts'
 import { checkPort } from '../base/free-port.ts'
 import { loadOutgoing } from '../outgoing/config.ts'
-import { readOrigins } from './plugins/security.ts'
+import type { Settings } from '../base/settings.ts'
 import { install, resetAdmins, type FirstLogins } from './install.ts'
 import { defaultTenant } from '../identity/default-tenant.ts'
 
 export interface ServeOptions {
-  readonly dataDir: string
-  /** 0: any free port. */
-  readonly port: number
-  /** Default: this machine alone, so that a first start with printed passwords is not open to a network. */
-  readonly host: string
-  readonly trustedProxies?: string | undefined
-  /** EXTENSION_ORIGINS: origins of extension apps, comma separated. */
-  readonly extensionOrigins?: string | undefined
-  /** EMBEDDER_ORIGINS: origins of pages that may have this one in a frame, comma separated. */
-  readonly embedderOrigins?: string | undefined
-  /** CORS_ORIGINS: origins of clients served elsewhere, comma separated. */
-  readonly corsOrigins?: string | undefined
+  readonly settings: Settings
   /** Makes new first passwords for the administrators and repairs what they need to work. */
   readonly resetAdmin?: boolean
   /** Hears of the first passwords as soon as they are kept: should the start fail later, they are not lost. */
@@ -50,33 +39,32 @@ export interface Running {
 
 /** Database, installation, HTTP: everything that `npm start` and `takt serve` run. */
 export async function serve(options: ServeOptions): Promise<Running> {
+  const { settings } = options
+  const dataDir = settings.TAKT_DATA
   findLanguages()
   // Servers that share a database of their own (DATABASE_URL) may share its folder, too.
-  const release = process.env['DATABASE_URL'] ? async () => {} : await holdFolder(options.dataDir)
-  const database = await checkPort(options.port, options.host)
-    .then(() => openDatabase({ dataDir: options.dataDir }))
+  const release = settings.DATABASE_URL ? async () => {} : await holdFolder(dataDir)
+  const database = await checkPort(settings.PORT, settings.HOST)
+    .then(() => openDatabase({ dataDir, url: settings.DATABASE_URL ?? '', poolSize: settings.TAKT_POOL }))
     .catch(async (error: unknown) => {
       await release()
       throw error
     })
   try {
     const installed = await install(database, (tx) => furnish(database, tx, new Date()))
-    const sso = await loadSso(options.dataDir, process.env)
+    const sso = await loadSso(dataDir, settings)
     const logins = installed ?? (options.resetAdmin ? await resetAdmins(database, sso) : null)
     if (logins) options.tellLogins?.(logins)
     await updateRegistries(database)
     const app = await createApp({
       database,
-      dataDir: options.dataDir,
-      trustedProxies: options.trustedProxies,
-      frameOrigins: readOrigins('EXTENSION_ORIGINS', options.extensionOrigins),
-      embedders: readOrigins('EMBEDDER_ORIGINS', options.embedderOrigins),
-      corsOrigins: readOrigins('CORS_ORIGINS', options.corsOrigins),
+      dataDir,
+      settings,
       sso,
-      outgoing: withDemoErp(await loadOutgoing(options.dataDir, process.env), database.erp),
-      licenceKey: await loadLicenceKey(options.dataDir, process.env),
+      outgoing: withDemoErp(await loadOutgoing(dataDir, settings), database.erp),
+      licenceKey: await loadLicenceKey(dataDir, settings),
     })
-    const address = await app.listen({ port: options.port, host: options.host })
+    const address = await app.listen({ port: settings.PORT, host: settings.HOST })
     const close = async () => {
       await app.close()
       await database.close()

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { addLanguage, languageFrom, type DeclaredText, type LanguageFacts } from '#domain/languages.ts'
 import { pseudoLanguage } from '#domain/pseudo-language.ts'
+import { settingsOfProcess } from './settings.ts'
 
 /** The folders of texts are the page's; of them the server reads what declarations say (tools/texts.ts). */
 const folders = fileURLToPath(new URL('../../workbench/i18n', import.meta.url))
@@ -19,5 +20,5 @@ export function findLanguages(): void {
     const texts = existsSync(declared) ? (read(declared) as Readonly<Record<string, DeclaredText>>) : {}
     addLanguage(languageFrom(read(join(folders, file)) as LanguageFacts, texts))
   }
-  if (process.env['TAKT_PSEUDO'] === '1') addLanguage(pseudoLanguage)
+  if (settingsOfProcess().TAKT_PSEUDO) addLanguage(pseudoLanguage)
 }

@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
+import { environment } from './environment.ts'
 
 /**
  * How glibc gives memory to buffers: from few heaps for all threads, and large ones apart, so that what is free goes back to
@@ -18,19 +19,20 @@ const YOUNG_MB = 8
 
 /** Begins the process again, under its number and with its files open, where it did not begin as it should. */
 function beginLean(): void {
-  const { env, execPath, execArgv, argv } = process
+  const { execPath, execArgv, argv } = process
   if (process.platform !== 'linux' || !process.execve) return
-  if (!env[MARK]) {
+  if (!environment[MARK]) {
     const young = `--max-semi-space-size=${YOUNG_MB}`
     process.execve(execPath, [execPath, young, ...execArgv, ...argv.slice(1)], {
       ...allocation,
-      ...env,
+      ...environment,
       [MARK]: '1',
     })
   }
   // Programs that it starts, such as the database, begin as they always do, and so do the heaps of threads.
-  delete env[MARK]
-  for (const [name, value] of Object.entries(allocation)) if (env[name] === value) delete env[name]
+  delete environment[MARK]
+  for (const [name, value] of Object.entries(allocation))
+    if (environment[name] === value) delete environment[name]
   setFlagsFromString('--max-semi-space-size=0')
 }
 
@@ -43,7 +45,7 @@ function beginLean(): void {
  */
 export function startLean(dataDir: string): void {
   beginLean()
-  enableCompileCache((process.env['NODE_COMPILE_CACHE'] ??= join(dataDir, 'code-cache')))
+  enableCompileCache((environment['NODE_COMPILE_CACHE'] ??= join(dataDir, 'code-cache')))
   setFlagsFromString('--semi-space-growth-factor=1')
 }
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { Client, Pool, type ClientConfig } from 'pg'
+import { settingsOfProcess } from '../base/settings.ts'
 import { superuser } from './embedded/cluster.ts'
 import { startEmbedded } from './embedded/supervisor.ts'
 import { leadsToPooler } from './cancel.ts'
@@ -74,8 +75,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 export async function findServer(options: DatabaseOptions, secrets: Secrets): Promise<Server> {
-  const url = options.url ?? process.env['DATABASE_URL']
-  if (url) return namedServer(url, process.env['DATABASE_DIRECT_URL'])
+  const { DATABASE_URL, DATABASE_DIRECT_URL } = settingsOfProcess()
+  const url = options.url ?? DATABASE_URL
+  if (url) return namedServer(url, DATABASE_DIRECT_URL)
   const embedded = await startEmbedded({
     dataDir: options.dataDir,
     password: secrets.database,
@@ -89,7 +91,7 @@ export async function findServer(options: DatabaseOptions, secrets: Secrets): Pr
   }
 }
 
-function namedServer(url: string, directUrl: string | undefined): Server {
+function namedServer(url: string, directUrl: string | null): Server {
   const named = { isEmbedded: false, stop: async () => {} }
   return directUrl
     ? { admin: { connectionString: directUrl }, pooler: { connectionString: url }, ...named }

@@ -16,8 +16,9 @@ import {
   type Grant,
 } from './grants.ts'
 import { modelAt, modelVersion } from '../db/models.ts'
+import type { Services } from './services.ts'
 import { touchSession } from './sessions.ts'
-import { passwordDays, passwordDaysLeft } from './password-age.ts'
+import { passwordDaysLeft } from './password-age.ts'
 import type { Subject } from './tokens.ts'
 
 interface UserRow {
@@ -55,7 +56,7 @@ const touchMs = 60_000
  * assigned to him is read for one plan unit.
  */
 export async function identify(
-  database: Database,
+  { database, settings }: Pick<Services, 'database' | 'settings'>,
   subject: Subject,
   planUnitCode: string | null,
 ): Promise<Caller | EndReason> {
@@ -90,7 +91,9 @@ export async function identify(
   if (user.version !== subject.version) return 'passwordChanged'
   if (tenant?.sessionsSince && user.startedAt <= tenant.sessionsSince) return 'tenantChanged'
   const model = await modelAt(database, scope, user.modelVersion)
-  const caller = callerOf(user, model, tenantId, tenant, subject.session)
+  const isOverAge = passwordDaysLeft(user.changedAt, new Date(), settings.TAKT_PASSWORD_DAYS) === 0
+  const mustChange = !user.bySso && (user.mustChange || isOverAge)
+  const caller = callerOf({ ...user, mustChange }, model, tenantId, tenant, subject.session)
   if (Date.now() - Date.parse(user.seenAt) > touchMs)
     await withTenant(database.app, scope, (tx) =>
       touchSession(tx, subject.session, user.sessionUnit ?? homeUnit(caller)?.code ?? null),
@@ -123,7 +126,6 @@ function callerOf(
   return {
     ...user,
     model,
-    mustChange: !user.bySso && (user.mustChange || isOverAge(user.changedAt)),
     session,
     everywhere: { grants: user.grants, appRights: user.appRights },
     tenantId,
@@ -132,9 +134,6 @@ function callerOf(
     permissions: permissionsOf(grantsIn(user.grants, null), tenantId),
   }
 }
-
-const isOverAge = (changedAt: string): boolean =>
-  passwordDaysLeft(changedAt, new Date(), passwordDays()) === 0
 
 const userQuery = `select u.id, u.number, u.user_name as "userName", u.name, u.surname, u.email, u.lang as language,
   coalesce(u.must_change, false) as "mustChange", s.by_sso as "bySso", coalesce(u.login_boot, false) as "loginBoot",

@@ -90,8 +90,7 @@ export async function identityOfToken(
   const content = token === null ? null : await tokens.read(token)
   const session = content === null || content === 'expired' ? null : content.session
   const asked = wished ?? (session && lastUnits.get(session)) ?? null
-  const found =
-    content === null || content === 'expired' ? content : await identify(services.database, content, asked)
+  const found = content === null || content === 'expired' ? content : await identify(services, content, asked)
   const known = found === null || typeof found === 'string' ? null : found
   if (known && known.language === null) {
     const language = languageToKeep(request.cookies, request.headers)

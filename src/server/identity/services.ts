@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Settings } from '../base/settings.ts'
 import type { SsoConfig } from './sso-config.ts'
 import type { Outgoing } from '../outgoing/config.ts'
 import type { SystemLog } from '../log/writer.ts'
@@ -8,6 +9,7 @@ import type { GeneralHandlers, HandlerEntry } from './handlers.ts'
 /** What every part of the server is made from. */
 export interface Services {
   readonly database: Database
+  readonly settings: Settings
   /** Where files of the installation live (results, uploads). */
   readonly dataDir: string
   /** Its warnings and errors are kept in the system log too. */

@@ -1,5 +1,6 @@
 import type { SsoMode } from '#domain/services/access/sso.ts'
 import { configText } from '../base/config-text.ts'
+import type { Settings } from '../base/settings.ts'
 
 /** An OpenID provider that one tenant signs in with. */
 export interface SsoProvider {
@@ -47,11 +48,8 @@ export const noSso: SsoConfig = { providers: new Map(), partners: new Map() }
  *       "emergencyUser": "admin", "links": { "lin": "subject of lin at the provider" } } },
  *     "partners": { "erp": { "tenancyName": "Default", "secret": "..." } } }
  */
-export async function loadSso(
-  dataDir: string,
-  environment: Readonly<Record<string, string | undefined>>,
-): Promise<SsoConfig> {
-  const text = await configText(dataDir, environment, 'TAKT_SSO', 'sso.json')
+export async function loadSso(dataDir: string, { TAKT_SSO }: Pick<Settings, 'TAKT_SSO'>): Promise<SsoConfig> {
+  const text = await configText(dataDir, TAKT_SSO, 'sso.json')
   if (text === null) return noSso
   try {
     return readSso(JSON.parse(text) as unknown)

@@ -1,4 +1,5 @@
 import { configText } from '../base/config-text.ts'
+import type { Settings } from '../base/settings.ts'
 import { connectionsOf, type ConnectionEntry } from './connections.ts'
 import { objectOf, OutgoingFault, type Given } from './given.ts'
 import { bucketsOf, type BucketEntry } from './buckets.ts'
@@ -54,9 +55,9 @@ export const nothingOutgoing: Outgoing = {
  */
 export async function loadOutgoing(
   dataDir: string,
-  environment: Readonly<Record<string, string | undefined>>,
+  { TAKT_OUTGOING }: Pick<Settings, 'TAKT_OUTGOING'>,
 ): Promise<Outgoing> {
-  const text = await configText(dataDir, environment, 'TAKT_OUTGOING', 'outgoing.json')
+  const text = await configText(dataDir, TAKT_OUTGOING, 'outgoing.json')
   if (text === null) return nothingOutgoing
   try {
     return readOutgoing(JSON.parse(text) as unknown)

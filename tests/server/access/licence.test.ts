@@ -9,6 +9,7 @@ import { productRegister } from '#domain/entities/access/product-register.ts'
 import type { Endpoint } from '#domain/service.ts'
 import { readLicenceKey } from '#domain/system/licence-key.ts'
 import { auditServices } from '#domain/services/system/administration.ts'
+import { readSettings } from '../../../src/server/base/settings.ts'
 import { loadLicenceKey } from '../../../src/server/features/accounts/licence.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import { serveTestDatabase, type TestServer } from '../../support/server.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
   const database = await createTestDatabase()
   const key = readFileSync(join(folder, 'public.pem'), 'utf8')
   server = await serveTestDatabase(database, undefined, undefined, undefined, {
-    licenceKey: await loadLicenceKey(folder, { TAKT_LICENCE_KEY: key }),
+    licenceKey: await loadLicenceKey(folder, readSettings({ TAKT_LICENCE_KEY: key })),
   })
   without = await serveTestDatabase(database)
 })
@@ -99,6 +100,6 @@ describe('a registration', () => {
 it('takes no other kind of key', async () => {
   const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const pem = publicKey.export({ type: 'spki', format: 'pem' }) as string
-  await expect(loadLicenceKey(folder, { TAKT_LICENCE_KEY: pem })).rejects.toThrow(/no Ed25519/)
-  expect(await loadLicenceKey(folder, {})).toBeNull()
+  await expect(loadLicenceKey(folder, readSettings({ TAKT_LICENCE_KEY: pem }))).rejects.toThrow(/no Ed25519/)
+  expect(await loadLicenceKey(folder, readSettings({}))).toBeNull()
 })

@@ -2,19 +2,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { users } from '#domain/services/access/accounts.ts'
 import { inbox } from '#domain/services/access/inbox.ts'
 import { access, signInPath, type LoginInformation } from '#domain/services/access/session.ts'
+import { readSettings } from '../../../src/server/base/settings.ts'
 import { passwordDaysLeft } from '../../../src/server/identity/password-age.ts'
-import { asAdmin, testPassword } from '../../support/database.ts'
-import { createTestServer, type TestServer } from '../../support/server.ts'
+import { asAdmin, createTestDatabase, testPassword } from '../../support/database.ts'
+import { serveTestDatabase, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  process.env['TAKT_PASSWORD_DAYS'] = '30'
-  server = await createTestServer()
+  const settings = readSettings({ TAKT_PASSWORD_DAYS: '30' })
+  server = await serveTestDatabase(await createTestDatabase(), undefined, undefined, undefined, { settings })
 })
-afterAll(async () => {
-  delete process.env['TAKT_PASSWORD_DAYS']
-  await server.close()
-})
+afterAll(() => server.close())
 
 const age = (days: number) =>
   asAdmin(server.database.admin, (admin) =>

@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { addSecurity, readOrigins } from '../../../src/server/app/plugins/security.ts'
+import { addSecurity } from '../../../src/server/app/plugins/security.ts'
+import { readSettings } from '../../../src/server/base/settings.ts'
 
 async function headersWith(origins: readonly string[], embedders: readonly string[] = []) {
   const app = Fastify()
@@ -35,11 +36,10 @@ describe('where extension apps may come from', () => {
   })
 
   it('is read from origins alone', () => {
-    expect(readOrigins('EXTENSION_ORIGINS', ' https://a.example, http://b.example:8080/ ')).toEqual([
-      'https://a.example',
-      'http://b.example:8080',
-    ])
-    expect(readOrigins('EXTENSION_ORIGINS', undefined)).toEqual([])
+    const { EXTENSION_ORIGINS } = readSettings({
+      EXTENSION_ORIGINS: ' https://a.example, http://b.example:8080/ ',
+    })
+    expect(EXTENSION_ORIGINS).toEqual(['https://a.example', 'http://b.example:8080'])
   })
 
   it.each([
@@ -51,6 +51,6 @@ describe('where extension apps may come from', () => {
     "'unsafe-inline'",
     'https://*.example;x',
   ])('refuses %s', (text) => {
-    expect(() => readOrigins('EXTENSION_ORIGINS', text)).toThrow('EXTENSION_ORIGINS')
+    expect(() => readSettings({ EXTENSION_ORIGINS: text })).toThrow('EXTENSION_ORIGINS')
   })
 })

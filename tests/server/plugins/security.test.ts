@@ -9,7 +9,7 @@ it('a client that has hung up before its request is looked at is no error', asyn
   app.addHook('onRequest', async (request) => {
     Object.defineProperty(request.raw.socket, 'remoteAddress', { value: undefined })
   })
-  await addSecurity(app)
+  await addSecurity(app, [], [])
   app.get('/limited', { config: signInLimit }, () => 'here')
   expect((await app.inject({ method: 'GET', url: '/limited' })).statusCode).toBe(200)
   await app.close()

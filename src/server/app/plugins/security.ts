@@ -12,8 +12,8 @@ import { TaktError } from '#domain/errors.ts'
  */
 export async function addSecurity(
   app: FastifyInstance,
-  frameOrigins: readonly string[] = [],
-  embedders: readonly string[] = [],
+  frameOrigins: readonly string[],
+  embedders: readonly string[],
 ): Promise<void> {
   await app.register(cookie)
   await app.register(helmet, {
@@ -54,20 +54,4 @@ export async function addSecurity(
     if (request.url.toLowerCase().startsWith('/api') || request.url.toLowerCase().startsWith('/abp'))
       reply.header('Cache-Control', 'no-store')
   })
-}
-
-/**
- * An allow-list of origins: such as `https://apps.example:8443`, separated by commas or blanks. Throws for
- * anything that is no plain origin, because a policy with it would allow more than was meant.
- */
-export function readOrigins(variable: string, text: string | undefined): readonly string[] {
-  return (text ?? '')
-    .split(/[,\s]+/)
-    .filter(Boolean)
-    .map((one) => {
-      const origin = one.toLowerCase().replace(/\/$/, '')
-      if (!/^https?:\/\/[a-z0-9.-]+(?::\d+)?$/.test(origin))
-        throw new Error(`${variable}: ${one} is no origin`)
-      return origin
-    })
 }

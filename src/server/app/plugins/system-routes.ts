@@ -47,7 +47,7 @@ export function addSystemRoutes(app: FastifyInstance, services: Services, tokens
       browser: request.headers['user-agent'] ?? null,
       now: services.now(),
     })
-    await warnOfPasswordAge(services.database, subject, services.now())
+    await warnOfPasswordAge(services, subject)
     return reply.type(jsonType).send(success(await signedIn(services, tokens, subject)))
   })
   app.post(ssoSignInPath, { config: { access: 'anonymous', ...signInLimit } }, async (request, reply) => {

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chown, cp, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { environment } from '../../base/environment.ts'
 import { binariesAt, type Binaries } from './binaries.ts'
 
 /** PostgreSQL refuses to run as root, so root needs another identity for it. */
@@ -19,9 +20,9 @@ const nobody = 65534
 const namespace = ['-U', `--map-user=${nobody}`, `--map-group=${nobody}`]
 
 /** Tools of PostgreSQL must not see settings meant for other clusters. */
-const environment = () =>
+const ownEnvironment = () =>
   Object.fromEntries([
-    ...Object.entries(process.env).filter(([name]) => !name.startsWith('PG')),
+    ...Object.entries(environment).filter(([name]) => !name.startsWith('PG')),
     ['LC_ALL', 'C'],
     ['TZ', 'UTC'],
   ])
@@ -39,7 +40,7 @@ const runner =
       // `ignore` for the started postmaster: it would inherit a pipe and keep it open.
       const child = spawn(command!, rest, {
         ...as,
-        env: environment(),
+        env: ownEnvironment(),
         cwd: '/',
         stdio: [
           'ignore',

@@ -2,6 +2,7 @@ import { createPublicKey, verify, type KeyObject } from 'node:crypto'
 import { TaktError } from '#domain/errors.ts'
 import { readLicenceKey, signedText } from '#domain/system/licence-key.ts'
 import { configText } from '../../base/config-text.ts'
+import type { Settings } from '../../base/settings.ts'
 import type { RowRule } from '../../platform/crud/rules.ts'
 
 declare module 'fastify' {
@@ -17,9 +18,9 @@ declare module 'fastify' {
  */
 export async function loadLicenceKey(
   dataDir: string,
-  environment: Readonly<Record<string, string | undefined>>,
+  { TAKT_LICENCE_KEY }: Pick<Settings, 'TAKT_LICENCE_KEY'>,
 ): Promise<KeyObject | null> {
-  const text = await configText(dataDir, environment, 'TAKT_LICENCE_KEY', 'licence.pem')
+  const text = await configText(dataDir, TAKT_LICENCE_KEY, 'licence.pem')
   if (text === null) return null
   const key = createPublicKey(text)
   if (key.asymmetricKeyType !== 'ed25519') throw new Error('the public key of licences is no Ed25519 key')

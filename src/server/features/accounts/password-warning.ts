@@ -1,7 +1,7 @@
-import type { Database } from '../../db/database.ts'
 import { hostTenant, withTenant } from '../../db/tenant.ts'
 import { tellUser } from '../../platform/notices/notices.ts'
-import { passwordDays, passwordDaysLeft } from '../../identity/password-age.ts'
+import { passwordDaysLeft } from '../../identity/password-age.ts'
+import type { Services } from '../../identity/services.ts'
 import type { Subject } from '../../identity/tokens.ts'
 
 /** So many days before, the user is warned. */
@@ -9,18 +9,18 @@ const warnDays = 7
 
 /** Leaves a notice, at most once a day, for who signs in with a password whose time is nearly up. */
 export async function warnOfPasswordAge(
-  database: Database,
+  { database, settings, now }: Services,
   { tenantId, userNumber }: Subject,
-  now: Date,
 ): Promise<void> {
-  if (passwordDays() === 0 || tenantId === hostTenant) return
+  const days = settings.TAKT_PASSWORD_DAYS
+  if (days === 0 || tenantId === hostTenant) return
   await withTenant(database.app, { tenantId, planUnitCode: null, userId: userNumber }, async (tx) => {
     const credential = await tx.row<{ changedAt: string }>(
       `select c.changed_at as "changedAt" from credential c join "user" u on u.tenant_id = c.tenant_id and u.id = c.user_id
        where c.tenant_id = $1 and u.number = $2`,
       [tx.tenantId, userNumber],
     )
-    const left = credential && passwordDaysLeft(credential.changedAt, now, passwordDays())
+    const left = credential && passwordDaysLeft(credential.changedAt, now(), days)
     if (left == null || left > warnDays) return
     const told = await tx.row(
       `select from notice where tenant_id = $1 and user_number = $2 and kind = 'passwordExpires'

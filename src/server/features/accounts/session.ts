@@ -11,7 +11,7 @@ import { releaseDate, version } from '../../base/version.ts'
 import { homeUnit, type Caller } from '../../identity/caller.ts'
 import { activeTenant, findTenant } from '../../identity/identify.ts'
 import { navigationOf } from './navigation.ts'
-import { passwordDays, passwordDaysLeft } from '../../identity/password-age.ts'
+import { passwordDaysLeft } from '../../identity/password-age.ts'
 import { changeOwnPassword, passwordFrom } from './password-change.ts'
 import { proveIdentity } from './sign-in.ts'
 import { ssoModeOf } from './sso/tenant.ts'
@@ -32,7 +32,8 @@ export function sessionHandlers(services: Services): HandlerEntry[] {
       tenant: await tenantOfSession(services, call),
       sso: await ssoOf(services, call),
       passwordDaysLeft:
-        call.caller && passwordDaysLeft(call.caller.changedAt, services.now(), passwordDays()),
+        call.caller &&
+        passwordDaysLeft(call.caller.changedAt, services.now(), services.settings.TAKT_PASSWORD_DAYS),
     })),
     handle(access.isTenantAvailable, async ({ tenancyName }) => {
       const tenant = await findTenant(services.database, { tenancyName })

@@ -83,11 +83,7 @@ function lastSeen(call: Call): number | null {
 async function callerNow(services: Services, call: Call, expires: number): Promise<Caller | EndReason> {
   if (services.now().getTime() >= expires * 1000) return 'expired'
   const { tenantId, number: userNumber, session, version } = call.caller!
-  const now = await identify(
-    services.database,
-    { tenantId, userNumber, session, version },
-    call.scope.planUnitCode,
-  )
+  const now = await identify(services, { tenantId, userNumber, session, version }, call.scope.planUnitCode)
   if (typeof now === 'string') return now
   await call.transaction((tx) => touchSession(tx, session, call.scope.planUnitCode))
   return inUnit(now, call.scope.planUnitCode)

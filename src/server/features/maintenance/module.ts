@@ -39,10 +39,10 @@ export async function upkeepModule(services: Services): Promise<ServerModule> {
 }
 
 /** A round of the backups by schedule; null: none are made by themselves. */
-function backingUp({ dataDir, now }: Services): (() => Promise<void>) | null {
-  const plan = readPlan(process.env)
+function backingUp({ dataDir, now, settings }: Services): (() => Promise<void>) | null {
+  const plan = readPlan(settings)
   if (!plan) return null
-  const scheduled = { dataDir, environment: process.env, plan, startedAt: now(), now }
+  const scheduled = { dataDir, settings, plan, startedAt: now(), now }
   let notBefore = 0
   return async () => {
     if (now().getTime() < notBefore) return

@@ -4,6 +4,8 @@ import { kernelModule } from '../kernels/kernels.ts'
 import type { Control } from './control.ts'
 
 export interface CalculationPool {
+  /** Calculations at a time. */
+  readonly calculations: number
   /** Runs a task in a worker thread. A cancelled task that does not stop by itself loses its thread. */
   run<A>(task: object, name: string, control: Control, transfer: readonly ArrayBuffer[]): Promise<A>
   /** A short task on result tables; not to be cancelled. */
@@ -25,15 +27,20 @@ const pollMs = 50
 const idleMs = 60_000
 const warmMs = 15 * 60_000
 
-/** Calculations at a time: with two, one tenant's long run never keeps another tenant waiting for a thread. */
-export const calculationThreads = Math.max(2, Math.min(4, availableParallelism() - 1))
+/** With two, one tenant's long run never keeps another tenant waiting for a thread. */
+const defaultCalculations = Math.max(2, Math.min(4, availableParallelism() - 1))
 
 /**
  * Threads for calculations, and others for short tasks on their results, so that these never wait for those. Each gets
  * the compiled kernels, so that none compiles them again.
+ * @param wished calculations at a time (TAKT_WORKERS)
  */
-export async function startPool(file: URL = new URL('worker.ts', import.meta.url)): Promise<CalculationPool> {
+export async function startPool(
+  wished: number | null,
+  file: URL = new URL('worker.ts', import.meta.url),
+): Promise<CalculationPool> {
   const kernels = await kernelModule()
+  const calculations = wished ?? defaultCalculations
   const threads = (maxThreads: number, idleTimeout: number): Piscina =>
     new Piscina({
       filename: file.href,
@@ -43,7 +50,7 @@ export async function startPool(file: URL = new URL('worker.ts', import.meta.url
       resourceLimits: { maxOldGenerationSizeMb: 4096 },
       workerData: { kernels },
     })
-  const pool = threads(calculationThreads, warmMs)
+  const pool = threads(calculations, warmMs)
   const short = threads(2, idleMs)
   const holding = threads(1, warmMs)
   const asking =
@@ -51,6 +58,7 @@ export async function startPool(file: URL = new URL('worker.ts', import.meta.url
     async <A>(name: string, task: object, transfer: readonly ArrayBuffer[] = []): Promise<A> =>
       (await of.run(task, { name, transferList: [...transfer] } as never)) as A
   return {
+    calculations,
     run: async <A>(
       task: object,
       name: string,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Acceptances } from '../jobs/acceptances.ts'
 import { cancelActive, executeRun, type Active, type Calculation, type Executor } from '../jobs/execute.ts'
 import { startOwner, type Owner } from '../jobs/owner.ts'
-import { calculationThreads, startPool, type CalculationPool } from '../jobs/pool.ts'
+import { startPool, type CalculationPool } from '../jobs/pool.ts'
 import { startQueue, type RunQueue } from '../jobs/queue.ts'
 import { recoverRuns, tenants } from '../jobs/recover.ts'
 import { repeat } from '../jobs/repeat.ts'
@@ -57,7 +57,7 @@ export async function startCalculationService(
   const tables = runTables(store)
   const owner = await startOwner(database.connection('app_rw'), warn)
   const queue = await startQueue(database, warn)
-  const pool = await startPool(workerFile)
+  const pool = await startPool(services.settings.TAKT_WORKERS, workerFile)
   const active = new Map<string, Active>()
   const closing = new AbortController()
   const executor: Executor = {
@@ -113,7 +113,7 @@ export async function startCalculationService(
     await acceptances.clearLeft(await tenants(services))
   }
   await recover()
-  await queue.work((key) => executeRun(executor, key, keyText(key)), calculationThreads)
+  await queue.work((key) => executeRun(executor, key, keyText(key)), pool.calculations)
   const stopRepeating = [
     repeat(recoverMs, recover, warn),
     repeat(collectMs, () => collect(services, directory, tables), warn),

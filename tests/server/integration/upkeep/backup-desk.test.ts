@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../../src/server/db/database.ts'
 import { openDatabase } from '../../../../src/server/app/open-database.ts'
+import { readSettings } from '../../../../src/server/base/settings.ts'
 import { install } from '../../../../src/server/app/install.ts'
 import { BackupDesk } from '../../../../src/server/features/maintenance/host/backup-desk.ts'
 import type { Services } from '../../../../src/server/identity/services.ts'
@@ -23,10 +24,13 @@ afterAll(async () => {
 })
 
 const deskWith = (environment: Readonly<Record<string, string>>): BackupDesk =>
-  new BackupDesk(
-    { database, dataDir: home, now, log: { error: () => {} } } as unknown as Services,
-    environment,
-  )
+  new BackupDesk({
+    database,
+    dataDir: home,
+    now,
+    log: { error: () => {} },
+    settings: readSettings(environment),
+  } as unknown as Services)
 
 it('makes a backup, verifies it, and tells how far it is', async () => {
   const desk = deskWith({ TAKT_BACKUP_SCHEDULE: '02:30', TAKT_BACKUP_ZONE: 'Asia/Shanghai' })
@@ -58,10 +62,13 @@ it('refuses names that are no backups, logins that do not see all rows, and buck
   for (const name of ['../secrets', 'takt-20260101-000000-abcdef'])
     await expect(desk.verify(name, 'en')).rejects.toMatchObject({ code: 'notFound' })
   const admin = database.connection('app_rw')
-  const narrow = new BackupDesk(
-    { database: { ...database, admin }, dataDir: home, now } as unknown as Services,
-    { DATABASE_URL: 'postgres://elsewhere' },
-  )
+  const settings = readSettings({ DATABASE_URL: 'postgres://elsewhere' })
+  const narrow = new BackupDesk({
+    database: { ...database, admin },
+    dataDir: home,
+    now,
+    settings,
+  } as unknown as Services)
   expect((await narrow.state('en')).reason).toContain('alter role app_rw bypassrls')
   await expect(narrow.backUp('en')).rejects.toMatchObject({ code: 'noBackups' })
   const place = 's3://nowhere/takt'

@@ -24,6 +24,7 @@ import { makeBackup } from '../../../../src/server/features/maintenance/backup/m
 import { restoreBackup, scratchCopy } from '../../../../src/server/features/maintenance/backup/restore.ts'
 import { tarEnd, tarHeader, tarPadding } from '../../../../src/server/features/maintenance/backup/tar.ts'
 import { verifyBackup } from '../../../../src/server/features/maintenance/backup/verify.ts'
+import { readSettings } from '../../../../src/server/base/settings.ts'
 import { isDue, readPlan } from '../../../../src/server/features/maintenance/backup/plan.ts'
 import { backUpWhenDue } from '../../../../src/server/features/maintenance/backup/scheduled.ts'
 import { readVerified, verifyAndNote } from '../../../../src/server/features/maintenance/backup/verified.ts'
@@ -473,26 +474,27 @@ describe('the folder of backups', () => {
 })
 
 describe('backups by schedule', () => {
-  const environment = () => ({
-    TAKT_BACKUP_SCHEDULE: '02:30',
-    TAKT_BACKUP_KEEP: '2',
-    TAKT_BACKUP_VERIFY: '1',
-    TAKT_BACKUPS: join(home, 'scheduled'),
-  })
+  const settings = (more = {}) =>
+    readSettings({
+      TAKT_BACKUP_SCHEDULE: '02:30',
+      TAKT_BACKUP_KEEP: '2',
+      TAKT_BACKUP_VERIFY: '1',
+      TAKT_BACKUPS: join(home, 'scheduled'),
+      ...more,
+    })
 
   it('makes one for all the times that were missed, verifies it, and keeps as many as configured', async () => {
-    const plan = readPlan(environment())!
+    const plan = readPlan(settings())!
     const startedAt = new Date('2026-03-01T12:00:00Z')
     let time = startedAt
-    const round = () =>
-      backUpWhenDue({ dataDir, environment: environment(), plan, startedAt, now: () => time })
+    const round = () => backUpWhenDue({ dataDir, settings: settings(), plan, startedAt, now: () => time })
     expect(await round()).toBeNull()
     time = new Date('2026-03-05T12:00:00Z')
     const first = await round()
     expect(first?.at).toBe('2026-03-05T12:00:00.000Z')
     expect((await readVerified(folderStore(join(home, 'scheduled')).open(first!.name)))?.fault).toBeNull()
     // A server that starts later knows what was made by the folder.
-    const later = { dataDir, environment: environment(), plan: { ...plan, verifies: false } }
+    const later = { dataDir, settings: settings(), plan: { ...plan, verifies: false } }
     const restarted = () => backUpWhenDue({ ...later, startedAt: time, now: () => time })
     expect(await restarted()).toBeNull()
     for (const day of [6, 7]) {
@@ -504,12 +506,12 @@ describe('backups by schedule', () => {
   })
 
   it('is made by one of two servers that are due at the same time', async () => {
-    const own = { ...environment(), TAKT_BACKUPS: join(home, 'both'), TAKT_BACKUP_VERIFY: '' }
+    const own = settings({ TAKT_BACKUPS: join(home, 'both'), TAKT_BACKUP_VERIFY: '' })
     const both = await Promise.allSettled(
       [1, 2].map(() =>
         backUpWhenDue({
           dataDir,
-          environment: own,
+          settings: own,
           plan: readPlan(own)!,
           startedAt: new Date('2026-03-01T00:00:00Z'),
           now: () => new Date('2026-03-02T12:00:00Z'),
@@ -521,16 +523,16 @@ describe('backups by schedule', () => {
   })
 
   it('goes by the clock of its zone', () => {
-    const plan = readPlan({ TAKT_BACKUP_SCHEDULE: '02:30', TAKT_BACKUP_ZONE: 'Asia/Shanghai' })!
+    const plan = readPlan(readSettings({ TAKT_BACKUP_SCHEDULE: '02:30', TAKT_BACKUP_ZONE: 'Asia/Shanghai' }))!
     const since = new Date('2026-03-01T12:00:00Z')
     expect(isDue(plan, since, new Date('2026-03-01T18:29:00Z'))).toBe(false)
     expect(isDue(plan, since, new Date('2026-03-01T18:30:00Z'))).toBe(true)
   })
 
   it('names the variable that is wrong', () => {
-    expect(readPlan({})).toBeNull()
-    expect(() => readPlan({ TAKT_BACKUP_SCHEDULE: 'at night' })).toThrow('TAKT_BACKUP_SCHEDULE')
-    expect(() => readPlan({ ...environment(), TAKT_BACKUP_ZONE: 'Mars' })).toThrow('TAKT_BACKUP_ZONE')
-    expect(() => readPlan({ ...environment(), TAKT_BACKUP_KEEP: '0' })).toThrow('TAKT_BACKUP_KEEP')
+    expect(readPlan(readSettings({}))).toBeNull()
+    expect(() => settings({ TAKT_BACKUP_SCHEDULE: 'at night' })).toThrow('TAKT_BACKUP_SCHEDULE')
+    expect(() => settings({ TAKT_BACKUP_ZONE: 'Mars' })).toThrow('TAKT_BACKUP_ZONE')
+    expect(() => settings({ TAKT_BACKUP_KEEP: '0' })).toThrow('TAKT_BACKUP_KEEP')
   })
 })

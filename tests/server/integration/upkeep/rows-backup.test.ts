@@ -11,6 +11,7 @@ import { folderStore } from '../../../../src/server/features/maintenance/backup/
 import { headText, type BackupHead } from '../../../../src/server/features/maintenance/backup/head.ts'
 import { listBackups, pruneBackups } from '../../../../src/server/features/maintenance/backup/keep.ts'
 import { makeBackup } from '../../../../src/server/features/maintenance/backup/make.ts'
+import { readSettings } from '../../../../src/server/base/settings.ts'
 import { backupStore, storedBackup } from '../../../../src/server/features/maintenance/backup/place.ts'
 import { restoreBackup } from '../../../../src/server/features/maintenance/backup/restore.ts'
 import type { BackupStore } from '../../../../src/server/features/maintenance/backup/store.ts'
@@ -87,7 +88,7 @@ beforeAll(async () => {
     JSON.stringify({ database: 'd'.repeat(40), tokens: 't'.repeat(40) }),
   )
   await writeFile(join(dataDir, 'outgoing.json'), JSON.stringify(objects.entry()))
-  store = await backupStore(dataDir, {}, place)
+  store = await backupStore(dataDir, readSettings({}), place)
   head = await makeBackup({ dataDir, server: { admin: admin() }, store, key })
 }, 120_000)
 
@@ -103,7 +104,7 @@ describe('a backup of a database of another server', () => {
   it('restores every row, sequence and file into an empty database', async () => {
     const target = await emptyDatabase()
     const restored = join(home, 'restored')
-    const from = await storedBackup(dataDir, {}, `${place}/${head.name}`)
+    const from = await storedBackup(dataDir, readSettings({}), `${place}/${head.name}`)
     await restoreBackup({ from, dataDir: restored, key, database: target })
     expect(await contentOf(target)).toEqual(await contentOf(admin()))
     for (const file of ['results/ab/abcd', 'secrets.json', 'outgoing.json'])
@@ -229,7 +230,7 @@ describe('backups in a bucket', () => {
     const listing = async (changes: object, at = place) => {
       const folder = await mkdtemp(join(home, 'other-'))
       await writeFile(join(folder, 'outgoing.json'), JSON.stringify(objects.entry(changes)))
-      return listBackups(await backupStore(folder, {}, at))
+      return listBackups(await backupStore(folder, readSettings({}), at))
     }
     const credentials = { accessKey: objects.accessKey, secretKey: 'another' }
     await expect(listing({ credentials })).rejects.toThrow('refuses access (403 SignatureDoesNotMatch)')

@@ -2,12 +2,11 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { configText } from '../../../base/config-text.ts'
 import { writeDurably } from '../../../base/durable.ts'
+import type { Settings } from '../../../base/settings.ts'
 import { BackupFault } from './fault.ts'
 
 /** 32 random bytes that encrypt backups. Kept by the operator: never in the database, answers or logs. */
 export type BackupKey = Buffer
-
-const variable = 'TAKT_BACKUP_KEY'
 
 /**
  * The key of an installation: TAKT_BACKUP_KEY, the file that TAKT_BACKUP_KEY_FILE names, or `backup.key` in the data
@@ -15,9 +14,9 @@ const variable = 'TAKT_BACKUP_KEY'
  */
 export async function loadKey(
   dataDir: string,
-  environment: Readonly<Record<string, string | undefined>>,
+  { TAKT_BACKUP_KEY }: Pick<Settings, 'TAKT_BACKUP_KEY'>,
 ): Promise<BackupKey | null> {
-  const text = await configText(dataDir, environment, variable, 'backup.key')
+  const text = await configText(dataDir, TAKT_BACKUP_KEY, 'backup.key')
   return text === null || text.trim() === '' ? null : readKey(text)
 }
 

@@ -1,4 +1,5 @@
 import { basename, dirname, join } from 'node:path'
+import type { Settings } from '../../../base/settings.ts'
 import { loadOutgoing } from '../../../outgoing/config.ts'
 import { ObjectStorage } from '../../../outgoing/object-storage.ts'
 import { BackupFault } from './fault.ts'
@@ -6,11 +7,9 @@ import { folderStore } from './folder-store.ts'
 import { objectStore } from './object-store.ts'
 import type { BackupStore, StoredBackup } from './store.ts'
 
-type Environment = Readonly<Record<string, string | undefined>>
-
 /** Where backups are put: TAKT_BACKUPS, else a folder of the data folder. */
-export const backupPlace = (dataDir: string, environment: Environment): string =>
-  environment['TAKT_BACKUPS'] || join(dataDir, 'backups')
+export const backupPlace = (dataDir: string, settings: Settings): string =>
+  settings.TAKT_BACKUPS ?? join(dataDir, 'backups')
 
 /**
  * A folder, or with `s3://bucket/prefix` the bucket of an entry of `outgoing.json`.
@@ -18,12 +17,12 @@ export const backupPlace = (dataDir: string, environment: Environment): string =
  */
 export async function backupStore(
   dataDir: string,
-  environment: Environment,
-  place = backupPlace(dataDir, environment),
+  settings: Settings,
+  place = backupPlace(dataDir, settings),
 ): Promise<BackupStore> {
   if (!place.startsWith('s3://')) return folderStore(place)
   const [bucket = '', ...prefix] = place.slice('s3://'.length).split('/').filter(Boolean)
-  const entry = (await loadOutgoing(dataDir, environment)).buckets.get(bucket)
+  const entry = (await loadOutgoing(dataDir, settings)).buckets.get(bucket)
   if (!entry)
     throw new BackupFault(
       {
@@ -39,9 +38,9 @@ export async function backupStore(
 /** One backup by its place: its folder, or `s3://bucket/prefix/takt-...`. */
 export async function storedBackup(
   dataDir: string,
-  environment: Environment,
+  settings: Settings,
   place: string,
 ): Promise<StoredBackup> {
   const plain = place.replace(/\/+$/, '')
-  return (await backupStore(dataDir, environment, dirname(plain))).open(basename(plain))
+  return (await backupStore(dataDir, settings, dirname(plain))).open(basename(plain))
 }

@@ -1,8 +1,7 @@
-import { nextTime, readSchedule, scheduleFault } from '#domain/schedules/reminder-schedule.ts'
+import { nextTime, readSchedule } from '#domain/schedules/reminder-schedule.ts'
 import type { Schedule } from '#domain/schedules/schedule.ts'
+import type { Settings } from '../../../base/settings.ts'
 import type { Keeping } from './keep.ts'
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 /** When the server backs itself up, and what it keeps. */
 export interface BackupPlan {
@@ -14,38 +13,16 @@ export interface BackupPlan {
   readonly verifies: boolean
 }
 
-/**
- * TAKT_BACKUP_SCHEDULE (as times of reminders: `02:30`, `MO-FR 01:00`, cron), TAKT_BACKUP_ZONE (UTC), TAKT_BACKUP_KEEP (7),
- * TAKT_BACKUP_KEEP_DAYS, TAKT_BACKUP_VERIFY (1); null: none are made by themselves.
- * @throws Error naming the variable whose value is wrong
- */
-export function readPlan(environment: Environment): BackupPlan | null {
-  const text = environment['TAKT_BACKUP_SCHEDULE']?.trim()
-  if (!text) return null
-  const schedule = readSchedule(text)
-  if (!schedule) throw new Error(`TAKT_BACKUP_SCHEDULE "${text}": ${scheduleFault(text)!.reason.en}`)
-  const zone = environment['TAKT_BACKUP_ZONE'] || 'UTC'
-  try {
-    Intl.DateTimeFormat('en', { timeZone: zone })
-  } catch {
-    throw new Error(`TAKT_BACKUP_ZONE "${zone}" is no time zone`)
-  }
+/** The plan of the settings TAKT_BACKUP_...; null: none are made by themselves. */
+export function readPlan(settings: Settings): BackupPlan | null {
+  const schedule = readSchedule(settings.TAKT_BACKUP_SCHEDULE ?? '')
+  if (!schedule) return null
   return {
     schedule,
-    zone,
-    keeping: {
-      count: countOf(environment, 'TAKT_BACKUP_KEEP') ?? 7,
-      days: countOf(environment, 'TAKT_BACKUP_KEEP_DAYS'),
-    },
-    verifies: environment['TAKT_BACKUP_VERIFY'] === '1',
+    zone: settings.TAKT_BACKUP_ZONE,
+    keeping: { count: settings.TAKT_BACKUP_KEEP, days: settings.TAKT_BACKUP_KEEP_DAYS },
+    verifies: settings.TAKT_BACKUP_VERIFY,
   }
-}
-
-function countOf(environment: Environment, name: string): number | null {
-  const text = environment[name]
-  if (!text) return null
-  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text)
-  throw new Error(`${name} "${text}" is no positive whole number`)
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Settings } from '../../../base/settings.ts'
 import type { BackupHead } from './head.ts'
 import { newestBackup, pruneBackups } from './keep.ts'
 import { loadKey } from './key.ts'
@@ -9,7 +10,7 @@ import { verifyAndNote } from './verified.ts'
 
 export interface Scheduled {
   readonly dataDir: string
-  readonly environment: Readonly<Record<string, string | undefined>>
+  readonly settings: Settings
   readonly plan: BackupPlan
   /** When the server began to look: times before count only where an earlier backup is there. */
   readonly startedAt: Date
@@ -18,12 +19,12 @@ export interface Scheduled {
 
 /** Makes the backup that is due. @returns its head; null: none is due */
 export async function backUpWhenDue(scheduled: Scheduled): Promise<BackupHead | null> {
-  const { dataDir, environment, plan, startedAt, now } = scheduled
-  const store = await backupStore(dataDir, environment)
+  const { dataDir, settings, plan, startedAt, now } = scheduled
+  const store = await backupStore(dataDir, settings)
   const newest = await newestBackup(store)
   if (!isDue(plan, newest ? new Date(newest.at) : startedAt, now())) return null
-  const key = await loadKey(dataDir, environment)
-  const server = await serverToBackUp(dataDir, environment)
+  const key = await loadKey(dataDir, settings)
+  const server = await serverToBackUp(dataDir, settings)
   try {
     const head = await makeBackup({ dataDir, server, store, key, now })
     // A damaged backup is no reason to remove older ones: the fault ends the round before that.

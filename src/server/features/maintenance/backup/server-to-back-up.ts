@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import type { Settings } from '../../../base/settings.ts'
 import { findServer, type Server } from '../../../db/database.ts'
 import { loadSecrets } from '../../../db/secrets.ts'
 import { BackupFault } from './fault.ts'
@@ -10,7 +11,7 @@ import { BackupFault } from './fault.ts'
  */
 export async function serverToBackUp(
   dataDir: string,
-  environment: Readonly<Record<string, string | undefined>> = process.env,
+  settings: Pick<Settings, 'DATABASE_URL'>,
 ): Promise<Server> {
   const folder = resolve(dataDir)
   await access(join(folder, 'secrets.json')).catch(() => {
@@ -19,6 +20,5 @@ export async function serverToBackUp(
       { folder },
     )
   })
-  const url = environment['DATABASE_URL'] ?? ''
-  return findServer({ dataDir: folder, url }, await loadSecrets(folder))
+  return findServer({ dataDir: folder, url: settings.DATABASE_URL ?? '' }, await loadSecrets(folder))
 }

@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Client } from 'pg'
+import { label } from '#domain/label.ts'
 import { findServer, openPools, type Server } from '../../../db/database.ts'
 import { loadSecrets } from '../../../db/secrets.ts'
 import { basics, distribution, reached, schema, type Check } from './database-checks.ts'
@@ -18,13 +19,13 @@ export interface Examination {
 /** Looks at an installation and changes nothing in it; starts the embedded database where it does not run. */
 export async function* examine(dataDir: string, wanted: Examination): AsyncGenerator<Finding> {
   const folder = resolve(dataDir)
-  yield* await examineFolder(folder)
+  yield await examineFolder(folder)
   const secrets = await loadSecrets(folder)
   const server = await findServer({ dataDir: folder }, secrets)
   try {
     const client = new Client(server.admin)
     client.on('error', () => {})
-    const first = await reached(client, '数据库', 'The database')
+    const first = await reached(client)
     yield first
     if (first.level === 'fault') return
     const checks: Check[] = [basics, schema, ...(wanted.withDistribution ? [distribution] : [])]
@@ -39,25 +40,15 @@ export async function* examine(dataDir: string, wanted: Examination): AsyncGener
   }
 }
 
-async function examineFolder(folder: string): Promise<Finding[]> {
+async function examineFolder(folder: string): Promise<Finding> {
   try {
     await access(folder, constants.W_OK)
   } catch {
-    return [fault(`数据文件夹 ${folder} 不可写。`, `The data folder ${folder} cannot be written.`)]
+    return fault(texts.folderClosed, { folder })
   }
   const { bavail, bsize } = await statfs(folder)
-  const megabytes = Math.floor((bavail * bsize) / 1e6)
-  return [
-    bavail * bsize < LITTLE_SPACE
-      ? warning(
-          `数据文件夹 ${folder} 只剩 ${megabytes} MB。`,
-          `Only ${megabytes} MB are free in the data folder ${folder}.`,
-        )
-      : good(
-          `数据文件夹 ${folder} 剩余 ${megabytes} MB。`,
-          `${megabytes} MB are free in the data folder ${folder}.`,
-        ),
-  ]
+  const bytes = bavail * bsize
+  return (bytes < LITTLE_SPACE ? warning : good)(texts.space, { folder, megabytes: Math.floor(bytes / 1e6) })
 }
 
 /** Signs in through the pooler as requests do. */
@@ -65,14 +56,23 @@ async function examinePooler(server: Server): Promise<Finding> {
   const pools = openPools(server, { database: '', tokens: '' }, 1)
   try {
     await pools.app.query('select 1')
-    return good('连接池（PgBouncer）可以连接。', 'The pooler (PgBouncer) answers.')
+    return good(texts.pooler)
   } catch (error) {
-    const { message } = error as Error
-    return fault(
-      `连接池（PgBouncer）无法连接：${message}`,
-      `The pooler (PgBouncer) does not answer: ${message}`,
-    )
+    return fault(texts.noPooler, { reason: (error as Error).message })
   } finally {
     await Promise.all([pools.app.end(), pools.read.end()])
   }
 }
+
+const texts = {
+  folderClosed: label('数据文件夹 {folder} 不可写。', 'The data folder {folder} cannot be written.'),
+  space: label(
+    '数据文件夹 {folder} 剩余 {megabytes} MB。',
+    '{megabytes} MB are free in the data folder {folder}.',
+  ),
+  pooler: label('连接池（PgBouncer）可以连接。', 'The pooler (PgBouncer) answers.'),
+  noPooler: label(
+    '连接池（PgBouncer）无法连接：{reason}',
+    'The pooler (PgBouncer) does not answer: {reason}',
+  ),
+} as const

@@ -1,21 +1,24 @@
-import type { Label } from '#domain/label.ts'
+import { filled, type Label } from '#domain/label.ts'
 
 /** What an examination of an installation found. */
 export interface Finding {
   /** `fault`: it does not work; `warning`: it works, with less safety or speed; `good`. */
   readonly level: 'good' | 'warning' | 'fault'
   readonly text: Label
-  /** Statements for the administrator of the database, or a setting, that mend it. */
+  /** Statements for the administrator of the database, or a command, that mend it. */
   readonly remedy?: string
 }
 
-export const good = (zh: string, en: string): Finding => ({ level: 'good', text: { zh, en } })
-export const warning = (zh: string, en: string, remedy?: string): Finding => ({
-  level: 'warning',
-  text: { zh, en },
-  ...(remedy === undefined ? {} : { remedy }),
-})
-export const fault = (zh: string, en: string, remedy?: string): Finding => ({
-  ...warning(zh, en, remedy),
-  level: 'fault',
-})
+type Values = Parameters<typeof filled>[1]
+
+const finding =
+  (level: Finding['level']) =>
+  (text: Label, values: Values = {}, remedy?: string): Finding => ({
+    level,
+    text: filled(text, values),
+    ...(remedy === undefined ? {} : { remedy }),
+  })
+
+export const good = finding('good')
+export const warning = finding('warning')
+export const fault = finding('fault')

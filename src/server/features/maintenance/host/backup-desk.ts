@@ -20,8 +20,6 @@ import { faultLabel } from '../fault-label.ts'
 type State = OutputOf<typeof hostMaintenance.backupState>
 type BackupRow = OutputOf<typeof hostMaintenance.backups>['items'][number]
 
-type Environment = Readonly<Record<string, string | undefined>>
-
 interface Working {
   readonly working: 'backup' | 'verify'
   phase: string
@@ -31,32 +29,31 @@ interface Working {
 /** Backups by hand: one piece of work at a time, which goes on while calls tell how far it is. */
 export class BackupDesk {
   readonly #services: Services
-  readonly #environment: Environment
   #current: Working | null = null
   #fault: Label | null = null
   #ended: Promise<void> = Promise.resolve()
 
-  constructor(services: Services, environment: Environment = process.env) {
+  constructor(services: Services) {
     this.#services = services
-    this.#environment = environment
   }
 
   get #store(): Promise<BackupStore> {
-    return backupStore(this.#services.dataDir, this.#environment)
+    const { dataDir, settings } = this.#services
+    return backupStore(dataDir, settings)
   }
 
   get #isEmbedded(): boolean {
-    return !this.#environment['DATABASE_URL']
+    return !this.#services.settings.DATABASE_URL
   }
 
   /** Why none are made here, or with what key, and the newest of them. */
   async #look(): Promise<
     { reason: Label } | { reason: null; key: BackupKey | null; newest: BackupHead | null }
   > {
-    const { dataDir, database } = this.#services
+    const { dataDir, database, settings } = this.#services
     try {
       if (!this.#isEmbedded) await withClient(database.admin, requireAllRows)
-      const key = await loadKey(dataDir, this.#environment)
+      const key = await loadKey(dataDir, settings)
       return { reason: null, key, newest: await newestBackup(await this.#store) }
     } catch (error) {
       return { reason: faultLabel(error) }
@@ -64,17 +61,17 @@ export class BackupDesk {
   }
 
   async state(language: Language): Promise<State> {
-    const { dataDir, database, now } = this.#services
+    const { dataDir, database, now, settings } = this.#services
     const found = await this.#look()
-    const plan = readPlan(this.#environment)
+    const plan = readPlan(settings)
     const since = found.reason === null && found.newest ? new Date(found.newest.at) : now()
     const next = plan && nextTime(plan.schedule, Math.floor(since.getTime() / 1000), plan.zone)
     const others = this.#current === null && (await isBackingUp(database))
     return {
       reason: found.reason && textOf(found.reason, language),
-      place: backupPlace(dataDir, this.#environment),
+      place: backupPlace(dataDir, settings),
       isEncrypted: found.reason === null && found.key !== null,
-      schedule: plan ? (this.#environment['TAKT_BACKUP_SCHEDULE'] ?? null) : null,
+      schedule: settings.TAKT_BACKUP_SCHEDULE,
       zone: plan?.zone ?? null,
       nextAt: next === null ? null : new Date(next * 1000).toISOString(),
       keepCount: plan?.keeping.count ?? null,
@@ -107,25 +104,25 @@ export class BackupDesk {
   }
 
   async backUp(language: Language): Promise<void> {
-    const { dataDir, database, now } = this.#services
+    const { dataDir, database, now, settings } = this.#services
     await this.#begin('backup', language, async (current) => {
-      const key = await loadKey(dataDir, this.#environment)
+      const key = await loadKey(dataDir, settings)
       const progress = (phase: string, bytes: number): void => void Object.assign(current, { phase, bytes })
       const server = { admin: database.admin, isEmbedded: this.#isEmbedded }
       const store = await this.#store
       await makeBackup({ dataDir, server, store, key, progress, now })
-      const plan = readPlan(this.#environment)
+      const plan = readPlan(settings)
       if (plan) await pruneBackups(store, plan.keeping, now())
     })
   }
 
   async verify(name: string, language: Language): Promise<void> {
-    const { dataDir, now } = this.#services
+    const { dataDir, now, settings } = this.#services
     const store = await this.#store
     const isKnown = isBackupName(name) && (await store.names()).includes(name)
     if (!isKnown) throw new TaktError('notFound', { entity: label('备份', 'backup'), id: name })
     await this.#begin('verify', language, async (current) => {
-      const key = await loadKey(dataDir, this.#environment)
+      const key = await loadKey(dataDir, settings)
       const progress = (phase: string, bytes: number): void => void Object.assign(current, { phase, bytes })
       await verifyAndNote({ from: store.open(name), key, progress }, now)
     })
