@@ -1,10 +1,12 @@
-import { join } from 'node:path'
 import { Dictionary, tableOf } from '#engine/columns.ts'
 import { encodeTable } from '#engine/arrow.ts'
 import { planOperationSchema } from '#domain/results/plan-schemas.ts'
 import type { Database } from '../src/server/db/database.ts'
 import { withTenant } from '../src/server/db/tenant.ts'
-import { openResultStore } from '../src/server/platform/results/store.ts'
+import { filesBelow } from '../src/server/base/files/file-store.ts'
+import { filesFolder, openFolderFiles } from '../src/server/base/files/folder-files.ts'
+import { installationId } from '../src/server/db/installation.ts'
+import { resultStore, type ResultStore } from '../src/server/platform/results/store.ts'
 import { scope } from './report-rows.ts'
 
 const runNo = 'S20260101-0001'
@@ -14,12 +16,15 @@ const RESOURCES = 500
 const FROM = 1_767_225_600n
 const MINUTES = 525_000
 
+const openResults = async ({ app }: Database, dataDir: string): Promise<ResultStore> =>
+  resultStore(filesBelow(await openFolderFiles(filesFolder(dataDir)), `${await installationId(app)}/`))
+
 /** A finished scheduling run whose operations are those of the plan. */
 export async function storeRun(database: Database, dataDir: string, rows: number): Promise<void> {
   await withTenant(database.app, scope, async (tx) => {
     if (await tx.row('select from plan_run where run_no = $1', [runNo])) return
     const content = encodeTable(planOperationSchema, operations(rows), 'stream')
-    const { key, bytes } = await (await openResultStore(join(dataDir, 'results'))).put(content)
+    const { key } = await (await openResults(database, dataDir)).put(scope.tenantId, content)
     await tx.run(
       `insert into plan_run (run_no, kind, status, as_of, started_at, ended_at)
        values ($1, 'SCHED', 'S', '2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z', '2026-01-01T00:00:10Z')`,
@@ -27,7 +32,7 @@ export async function storeRun(database: Database, dataDir: string, rows: number
     )
     await tx.run(
       `insert into run_file (run_no, name, key, bytes, rows) values ($1, 'operations', $2, $3, $4)`,
-      [runNo, key, bytes, rows],
+      [runNo, key, content.byteLength, rows],
     )
   })
 }

@@ -4,7 +4,7 @@ import { serverOptions } from './base/server-options.ts'
 import { settingsOfProcess, SettingsFault, type Settings } from './base/settings.ts'
 import { fileReasons } from './base/system-fault.ts'
 
-/** `npm start`: --port, --host, --data and --reset-admin; all else is settings. */
+/** `npm start`: --port, --host, --data, --reset-admin and --new-keys; all else is settings. */
 const { values } = parseArgs({ options: serverOptions })
 
 const settings = readOrEnd()
@@ -12,7 +12,9 @@ startLean(settings.TAKT_DATA)
 
 try {
   const { runServer } = await import('./app/run.ts')
-  await runServer({ settings, resetAdmin: values['reset-admin'] }, (text) => console.log(text))
+  await runServer({ settings, resetAdmin: values['reset-admin'], newKeys: values['new-keys'] }, (text) =>
+    console.log(text),
+  )
   process.exit(0)
 } catch (error) {
   console.error(startFault(error))

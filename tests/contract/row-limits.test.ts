@@ -29,7 +29,6 @@ const others: Readonly<Record<string, string>> = {
   'features/layouts/': 'a user’s own layouts and those shared with all',
   'platform/notices/': 'to whom something is told',
   'platform/events/raise.ts': 'flows that begin after an event',
-  'platform/schedules/rounds.ts': 'tenants and plan units whose rounds are due',
   'features/pages/home-handlers.ts': 'home pages of the user, and those shared with all',
   'log/': 'writes and forgets entries',
   'features/system/personal.ts': 'the user’s own settings and favourites',
@@ -58,6 +57,8 @@ const others: Readonly<Record<string, string>> = {
   'features/reports/style-step.ts': 'a step of the schema',
   'features/pages/earlier/move.ts': 'a step of the schema',
   'features/pages/earlier/schema.ts': 'steps of the schema',
+  'features/integration/interfaces/schema.ts': 'where work is due, and nothing of the rows',
+  'features/integration/receive/schema.ts': 'the same',
   'features/reporting/': 'writes what results make of operations that were found to be seen',
 }
 

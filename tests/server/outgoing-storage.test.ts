@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 
 const storage = (changes: object = {}): ObjectStorage =>
-  new ObjectStorage(readOutgoing(server.entry(changes)).buckets.get('backups')!, [0, 0])
+  new ObjectStorage(readOutgoing(server.entry(changes)).buckets.get('backups')!, { pausesMs: [0, 0] })
 
 async function* chunks(content: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size)

@@ -4,6 +4,9 @@ import { inject } from 'vitest'
 import { makeTenant } from '../../src/server/features/accounts/new-tenant.ts'
 import '../../src/server/app/schema-steps.ts'
 import { findServer, openPools, prepare, type Database, type Server } from '../../src/server/db/database.ts'
+import { filesBelow, type FileStore } from '../../src/server/base/files/file-store.ts'
+import { filesFolder, openFolderFiles } from '../../src/server/base/files/folder-files.ts'
+import { installationId } from '../../src/server/db/installation.ts'
 import { install } from '../../src/server/app/install.ts'
 import { startQueue } from '../../src/server/platform/jobs/queue.ts'
 import { loadSecrets, type Secrets } from '../../src/server/db/secrets.ts'
@@ -14,6 +17,8 @@ export interface TestDatabase extends Database {
   /** The administrator's login, for looking behind row-level security and into the catalogue. */
   readonly admin: ClientConfig
   readonly dataDir: string
+  /** Files that its servers share; all test files of a run have one folder. */
+  readonly files: FileStore
 }
 
 /** Two tenants, each with plan unit JS and an administrator with testPassword, exist in every test database. */
@@ -56,6 +61,7 @@ export async function createTestDatabase(filling?: Filling): Promise<TestDatabas
     ...database,
     admin: own.admin,
     dataDir,
+    files: filesBelow(await openFolderFiles(filesFolder(dataDir)), `${await installationId(database.app)}/`),
     close: async () => {
       await database.close()
       await asAdmin(server.admin, (admin) => admin.query(`drop database ${name} with (force)`))

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { StoreSettings } from '../../src/server/outgoing/open-files.ts'
 
 interface Kept {
   readonly body: Buffer
@@ -22,17 +23,17 @@ export interface ObjectCall {
   readonly bytes: number
 }
 
-/** What of S3 backups use, in memory: signatures of version 4, ranges, lists by pages, conditional writes, uploads in parts. */
+/** What of S3 the server uses, in memory: signatures of version 4, ranges, lists by pages, conditional writes, uploads in parts. */
 export class ObjectServer {
   readonly objects = new Map<string, Kept>()
   readonly uploads = new Map<string, Upload>()
   readonly calls: ObjectCall[] = []
-  /** A status in place of the answer; null: the usual one; 0: the line breaks after the call was done. */
-  intercept: (call: ObjectCall) => number | null = () => null
+  /** A status in place of the answer; null: the usual one; 0: the line breaks after the call was done; never: no answer. */
+  intercept: (call: ObjectCall) => number | null | 'never' = () => null
   /** Keys of a page of a list. */
   pageSize = 1000
   readonly #server = createServer((request, response) => void this.#answer(request, response))
-  readonly #secret = 'a secret of the object server'
+  readonly secretKey = 'a secret of the object server'
   readonly accessKey = 'AKIATEST'
   readonly bucket = 'backups'
   readonly region = 'cn-test-1'
@@ -52,8 +53,8 @@ export class ObjectServer {
 
   /** Of `outgoing.json`. */
   entry(changes: object = {}): object {
-    const { bucket: name, port, region, accessKey } = this
-    const credentials = { accessKey, secretKey: this.#secret }
+    const { bucket: name, port, region, accessKey, secretKey } = this
+    const credentials = { accessKey, secretKey }
     return {
       buckets: [
         {
@@ -76,13 +77,16 @@ export class ObjectServer {
     for await (const part of request as AsyncIterable<Buffer>) parts.push(part)
     const body = Buffer.concat(parts)
     const url = new URL(request.url!, 'http://server')
-    const key = decodeURIComponent(url.pathname.slice(`/${this.bucket}/`.length))
+    const isInHost = String(request.headers.host).startsWith(`${this.bucket}.`)
+    const base = isInHost ? '/' : `/${this.bucket}/`
+    const key = decodeURIComponent(url.pathname.slice(base.length))
     const call = { method: request.method!, key, query: url.searchParams, bytes: body.length }
     this.calls.push(call)
     const fault = this.#refusal(request, url, body)
     if (fault) return refuse(response, 403, fault)
-    if (!url.pathname.startsWith(`/${this.bucket}/`)) return refuse(response, 404, 'NoSuchBucket')
+    if (!url.pathname.startsWith(base)) return refuse(response, 404, 'NoSuchBucket')
     const status = this.intercept(call)
+    if (status === 'never') return
     if (status !== null && status > 0) return refuse(response, status, 'SlowDown')
     if (status === 0) response.end = (() => request.socket.destroy()) as never
     this.#do(call, request, body, response)
@@ -112,7 +116,7 @@ export class ObjectServer {
       .split('/')
       .reduce<string | Buffer>(
         (secret, part) => createHmac('sha256', secret).update(part).digest(),
-        `AWS4${this.#secret}`,
+        `AWS4${this.secretKey}`,
       )
     const expected = createHmac('sha256', signing).update(text.join('\n')).digest('hex')
     return signature === expected ? null : 'SignatureDoesNotMatch'
@@ -148,11 +152,16 @@ export class ObjectServer {
     if (!kept) return refuse(response, 404, 'NoSuchKey')
     const match = request.headers['if-match']
     if (match !== undefined && match !== kept.tag) return refuse(response, 412, 'PreconditionFailed')
-    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(String(request.headers.range)) ?? []
+    const known = { etag: kept.tag, 'last-modified': kept.at.toUTCString() }
+    const [isRange, from, to] = /^bytes=(\d+)-(\d+)$/.exec(String(request.headers.range)) ?? []
+    if (isRange === undefined) {
+      response.writeHead(200, { ...known, 'content-length': kept.body.length })
+      return void response.end(method === 'HEAD' ? undefined : kept.body)
+    }
     if (Number(from) >= kept.body.length) return refuse(response, 416, 'InvalidRange')
     const range = kept.body.subarray(Number(from), Number(to) + 1)
     const last = Number(from) + range.length - 1
-    response.writeHead(206, { etag: kept.tag, 'content-range': `bytes ${from}-${last}/${kept.body.length}` })
+    response.writeHead(206, { ...known, 'content-range': `bytes ${from}-${last}/${kept.body.length}` })
     response.end(range)
   }
 
@@ -192,7 +201,7 @@ export class ObjectServer {
     const more = keys.length > page.length
     const contents = page.map(
       (key) =>
-        `<Contents><Key>${key}</Key><LastModified>${this.objects.get(key)!.at.toISOString()}</LastModified></Contents>`,
+        `<Contents><Key>${key}</Key><LastModified>${this.objects.get(key)!.at.toISOString()}</LastModified><Size>${this.objects.get(key)!.body.length}</Size></Contents>`,
     )
     const token = more ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
     xml(
@@ -210,6 +219,16 @@ export class ObjectServer {
     xml(response, `<ListMultipartUploadsResult>${uploads.join('')}</ListMultipartUploadsResult>`)
   }
 }
+
+/** Settings of a server that stores its files there. */
+export const storeOf = ({ bucket, port, region, accessKey, secretKey }: ObjectServer): StoreSettings => ({
+  store: `s3://${bucket}/takt`,
+  endpoint: `http://127.0.0.1:${port}`,
+  region,
+  addressing: 'auto',
+  key: accessKey,
+  secret: secretKey,
+})
 
 const tagOf = (body: Buffer): string => `"${createHash('md5').update(body).digest('hex')}"`
 

@@ -1,8 +1,8 @@
-import { join } from 'node:path'
 import { calendarKernel } from '#engine/kernel/calendar.ts'
 import { availableWith } from '../../src/server/platform/jobs/calendar-tasks.ts'
 import { shortageAges } from '../../src/server/platform/jobs/table-tasks.ts'
-import { openResultStore } from '../../src/server/platform/results/store.ts'
+import type { FileStore } from '../../src/server/base/files/file-store.ts'
+import { resultStore } from '../../src/server/platform/results/store.ts'
 import type { ReportService } from '../../src/server/features/reports/service.ts'
 import { runTables } from '../../src/server/platform/runs/run-tables.ts'
 import { limitedBytes } from '#engine/result-tables.ts'
@@ -18,8 +18,8 @@ const tasks: Readonly<Record<string, (task: never) => unknown>> = {
 }
 
 /** What reports are computed with beside the database. */
-export async function reportTools(dataDir: string): Promise<Omit<ReportService, 'services'>> {
-  const tables = runTables(await openResultStore(join(dataDir, 'results')))
+export function reportTools(files: FileStore): Omit<ReportService, 'services'> {
+  const tables = runTables(resultStore(files))
   return {
     tables,
     pool: {

@@ -24,11 +24,11 @@ export class ServerProcess {
     this.firstPassword = /tenant Default .*password (\S+)/.exec(printed)?.[1]
   }
 
-  static async start(dataDir: string): Promise<ServerProcess> {
+  static async start(dataDir: string, settings: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
     const { DATABASE_URL: _, ...env } = process.env
     const child = spawn(process.execPath, [program, '--port', '0', '--data', dataDir], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env,
+      env: { ...env, ...settings },
     })
     let printed = ''
     let failure = ''
@@ -54,6 +54,11 @@ export class ServerProcess {
     if (previous === undefined) return
     await this.ask(access.changePassword, { currentPassword: previous, newPassword: password })
     await enter(password)
+  }
+
+  /** Goes on with the token of another server of the same database. */
+  continueFrom(other: ServerProcess): void {
+    this.#token = other.#token
   }
 
   /** The result of a call; throws where the server refuses, or is gone. */

@@ -77,7 +77,14 @@ export const servicesOf = (
   { database, app, now }: Pick<TestServer, 'database' | 'app' | 'now'>,
   more: Partial<Services> = {},
 ): Services =>
-  ({ database, dataDir: database.dataDir, log: app.log, now: () => now(), ...more }) as unknown as Services
+  ({
+    database,
+    dataDir: database.dataDir,
+    files: database.files,
+    log: app.log,
+    now: () => now(),
+    ...more,
+  }) as unknown as Services
 
 /**
  * A whole server over a database of its own, without a port:

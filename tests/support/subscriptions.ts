@@ -45,7 +45,7 @@ export async function subscriptionBench(): Promise<SubscriptionBench> {
   })
   const server = await createTestServer(undefined, undefined, outgoing)
   const services = servicesOf(server, { outgoing, now: () => new Date(clock) })
-  const service = { services, ...(await reportTools(services.dataDir)) }
+  const service = { services, ...reportTools(services.files) }
   const round: SubscriptionBench['round'] = async (at, between) => {
     clock = Date.parse(at)
     await fireSubscriptions(services, between)

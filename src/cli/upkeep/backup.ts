@@ -1,6 +1,7 @@
 import { textOf, type Label } from '#domain/label.ts'
 import { pruneBackups } from '../../server/features/maintenance/backup/keep.ts'
 import { writeNewKey } from '../../server/features/maintenance/backup/key.ts'
+import { openFiles, storeSettings } from '../../server/outgoing/open-files.ts'
 import { makeBackup } from '../../server/features/maintenance/backup/make.ts'
 import { backupStore } from '../../server/features/maintenance/backup/place.ts'
 import { serverToBackUp } from '../../server/features/maintenance/backup/server-to-back-up.ts'
@@ -41,12 +42,14 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
     const key = await keyFor(values['key-file'], settings)
     if (!key) terminal.err(`${say(terminal, plainWarning)}\n`)
     const store = await backupStore(dataDir, settings, values.out)
+    const files = await openFiles(dataDir, storeSettings(settings))
     const server = await serverToBackUp(dataDir, settings)
     try {
       const head = await makeBackup({
         dataDir,
         server,
         store,
+        files,
         key,
         progress: (phase, bytes) =>
           progress.show(`${textOf(phases[phase]!, terminal.language)} ${megabytes(bytes)}`),
@@ -75,7 +78,7 @@ export const backupCommand: Command = {
     zh: `用法：takt backup [--data DIR] [--out DIR] [--key-file FILE] [--keep N] [--keep-days N]
       takt backup --new-key FILE
 
-服务器运行时也可备份：数据库加 results、uploads、archives，写成 OUT 中的一个文件夹（takt-日期-时间-编号），完成后才出现。
+服务器运行时也可备份：数据库加结果与归档文件，写成 OUT 中的一个文件夹（takt-日期-时间-编号），完成后才出现。
 内嵌数据库复制整个数据目录；DATABASE_URL 指定的数据库按表复制同一时刻的所有行，其角色必须能绕过行级安全。
   --out        默认 TAKT_BACKUPS，否则为数据文件夹中的 backups（最好放在另一块磁盘）；
                s3://存储桶/前缀 表示对象存储，其地址与密钥在 outgoing.json 的 buckets 中
@@ -85,7 +88,7 @@ export const backupCommand: Command = {
     en: `usage: takt backup [--data DIR] [--out DIR] [--key-file FILE] [--keep N] [--keep-days N]
        takt backup --new-key FILE
 
-Also while the server runs: the database with results, uploads and archives, as a folder in OUT (takt-date-time-id) that
+Also while the server runs: the database with the files of results and archives, as a folder in OUT (takt-date-time-id) that
 appears when it is complete. Of the embedded database the data directory is copied; of a database of DATABASE_URL all rows
 of one moment, table by table, by a role that bypasses row-level security.
   --out        default TAKT_BACKUPS, else "backups" in the data folder (better on another disk); s3://bucket/prefix is

@@ -2,6 +2,7 @@ import '../../server/app/schema-steps.ts'
 import { settingsOfProcess } from '../../server/base/settings.ts'
 import { examine } from '../../server/features/maintenance/doctor/examine.ts'
 import type { Finding } from '../../server/features/maintenance/doctor/findings.ts'
+import { storeSettings } from '../../server/outgoing/open-files.ts'
 import { DONE, readOptions, say, WRONG_INPUT, type Command, type Terminal } from '../command.ts'
 
 const marks: Readonly<Record<Finding['level'], { zh: string; en: string }>> = {
@@ -15,10 +16,10 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
     data: { type: 'string' },
     citus: { type: 'boolean', default: false },
   })
+  const settings = settingsOfProcess(values)
+  const wanted = { withDistribution: values.citus, store: storeSettings(settings) }
   let faults = 0
-  for await (const { level, text, remedy } of examine(settingsOfProcess(values).TAKT_DATA, {
-    withDistribution: values.citus,
-  })) {
+  for await (const { level, text, remedy } of examine(settings.TAKT_DATA, wanted)) {
     if (level === 'fault') faults++
     terminal.out(`${say(terminal, marks[level]).padEnd(8)} ${say(terminal, text)}\n`)
     if (remedy) terminal.out(`${' '.repeat(9)}${remedy}\n`)
@@ -31,7 +32,7 @@ export const doctorCommand: Command = {
   help: {
     zh: `用法：takt doctor [--data DIR] [--citus]
 
-检查数据文件夹、数据库、连接池、角色与数据库结构，不作任何改动；每条结果一行，需要时附上处理语句。有错误时退出码为 1。
+检查数据文件夹、数据库、连接池、文件存储、角色与数据库结构，不作任何改动；每条结果一行，需要时附上处理语句。有错误时退出码为 1。
   --data       数据文件夹，默认 TAKT_DATA，否则 ./data；设有 DATABASE_URL 时用它指定的数据库
   --citus      还列出用 Citus 按租户分布各表时的障碍`,
     en: `usage: takt doctor [--data DIR] [--citus]

@@ -1,4 +1,5 @@
 import { filled, textOf } from '#domain/label.ts'
+import { FilesFault } from '../../server/base/files/files-fault.ts'
 import { BackupFault } from '../../server/features/maintenance/backup/fault.ts'
 import { keyOfFile, loadKey, type BackupKey } from '../../server/features/maintenance/backup/key.ts'
 import type { Settings } from '../../server/base/settings.ts'
@@ -9,7 +10,8 @@ export async function inWords<T>(terminal: Terminal, work: () => Promise<T>): Pr
   try {
     return await work()
   } catch (error) {
-    if (error instanceof BackupFault) throw new WrongInput([textOf(error.label, terminal.language)])
+    if (error instanceof BackupFault || error instanceof FilesFault)
+      throw new WrongInput([textOf(error.label, terminal.language)])
     throw error
   }
 }

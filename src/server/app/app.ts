@@ -4,7 +4,10 @@ import { onlineManager } from '#domain/services/access/online.ts'
 import { readSettings, type Settings } from '../base/settings.ts'
 import { noSso, type SsoConfig } from '../identity/sso-config.ts'
 import { makeTokens } from '../identity/tokens.ts'
+import { filesBelow, type FileStore } from '../base/files/file-store.ts'
+import { filesFolder, openFolderFiles } from '../base/files/folder-files.ts'
 import type { Database } from '../db/database.ts'
+import { installationId } from '../db/installation.ts'
 import { addReceiveRoute } from '../features/integration/receive/route.ts'
 import { addHubRoute } from '../features/live/hub-route.ts'
 import type { GeneralHandlers } from '../identity/handlers.ts'
@@ -22,11 +25,14 @@ import { addSecurity } from './plugins/security.ts'
 import { addSystemRoutes } from './plugins/system-routes.ts'
 import { addUnsubscribeRoute } from '../features/reports/subscriptions/unsubscribe-route.ts'
 import type { MakeModule, Services } from '../identity/services.ts'
+import { startScheduler, type Scheduler } from '../platform/due/scheduler.ts'
 import { keepingWarnings, startSystemLog } from '../log/writer.ts'
 
 export interface AppOptions {
   readonly database: Database
   readonly dataDir: string
+  /** Where files are stored that servers share; default: a folder of the data folder. */
+  readonly store?: FileStore
   /** Clock of tokens and lock-outs; tests move it. */
   readonly now?: () => Date
   readonly logLevel?: 'silent' | 'error' | 'warn' | 'info'
@@ -64,10 +70,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('licenceKey', options.licenceKey ?? null)
   const now = options.now ?? (() => new Date())
   const systemLog = startSystemLog(options.database, app.log)
+  const store = options.store ?? (await openFolderFiles(filesFolder(options.dataDir)))
   const services: Services = {
     database: options.database,
     settings,
     dataDir: options.dataDir,
+    files: filesBelow(store, `${await installationId(options.database.app)}/`),
     log: keepingWarnings(app.log, systemLog),
     systemLog,
     now,
@@ -84,10 +92,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await addOpenApi(app, services)
   addSystemRoutes(app, services, tokens)
   const made = await Promise.all((options.parts ?? modules).map((make) => make(services)))
+  const due = made.flatMap((module) => module.due ?? [])
+  let scheduler: Scheduler | null = null
   app.addHook('onListen', async () => {
     for (const module of made) module.listening?.()
+    if (due.length > 0) scheduler = startScheduler(services, due)
   })
   app.addHook('onClose', async () => {
+    for (const module of made) module.closing?.()
+    await scheduler?.close()
     for (const module of made) await module.close?.()
   })
   const handlers = matchHandlers(

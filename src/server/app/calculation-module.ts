@@ -1,8 +1,6 @@
 import { foldPlanChanges } from '../db/schema/plan-changes.ts'
 import { withTenant } from '../db/tenant.ts'
-import { tenants } from '../platform/jobs/recover.ts'
-import { repeat } from '../platform/jobs/repeat.ts'
-import type { MakeModule, Services } from '../identity/services.ts'
+import type { DueKind, MakeModule, Services } from '../identity/services.ts'
 import { flowModule } from '../features/flows/module.ts'
 import { kpiHandlers } from '../features/kpi/handlers.ts'
 import { homeHandlers } from '../features/pages/home-handlers.ts'
@@ -25,12 +23,14 @@ import { subscriptionModule } from '../features/reports/subscriptions/module.ts'
 import { startCalculationService, type CalculationService } from '../platform/runs/service.ts'
 
 /** How long the marks of changed plans lie about. */
-const foldMs = 3_600_000
+const FOLD_MS = 3_600_000
 
-async function foldAll(services: Services): Promise<void> {
-  for (const tenantId of await tenants(services))
-    await withTenant(services.database.app, { tenantId, planUnitCode: null, userId: null }, foldPlanChanges)
-}
+const folding = ({ database }: Services): DueKind => ({
+  kind: 'plan changes',
+  everyMs: FOLD_MS,
+  atOnce: 1,
+  work: (tenant) => withTenant(database.app, tenant, foldPlanChanges),
+})
 
 /**
  * Everything that calculates: one queue, one set of worker threads, one store of results. Tests give a worker of their own,
@@ -66,21 +66,12 @@ export const makeCalculationModule =
       ...pageHandlers(services),
       ...expressionHandlers(() => service.services.now()),
     ]
-    let stop = async (): Promise<void> => {}
     return {
       handlers,
-      listening: () => {
-        stop = repeat(
-          foldMs,
-          () => foldAll(services),
-          (err) => services.log.warn({ err }, 'plan changes'),
-        )
-        subscriptions.listening?.()
-        flows.listening?.()
-        return service.pool.warmUp()
-      },
+      due: [folding(services), ...(subscriptions.due ?? []), ...(flows.due ?? [])],
+      listening: () => service.pool.warmUp(),
       close: async () => {
-        await Promise.all([stop(), subscriptions.close?.(), flows.close?.()])
+        await flows.close?.()
         await service.close()
       },
     }

@@ -1,9 +1,10 @@
 import { apiKeyStep } from '../identity/keys/schema.ts'
-import { receiveStep } from '../features/integration/receive/schema.ts'
+import { receiveDue, receiveStep } from '../features/integration/receive/schema.ts'
 import { declareSteps, type Step } from '../db/schema/step.ts'
-import { registryStep } from '../identity/registry-schema.ts'
+import { registryStateStep, registryStep } from '../identity/registry-schema.ts'
 import {
   acceptanceStep,
+  calculationDue,
   calculationStep,
   failureCodeStep,
   optimisationStep,
@@ -11,28 +12,30 @@ import {
 } from '../platform/jobs/schema.ts'
 import { materialDefaultStep } from '../features/planning/material-default.ts'
 import { stockStep } from '../features/planning/stock-schema.ts'
-import { flowStepStep } from '../features/flows/schema.ts'
-import { upkeepStep } from '../features/maintenance/schema.ts'
-import { reminderStep } from '../features/reminders/schema.ts'
+import { flowDue, flowStepStep } from '../features/flows/schema.ts'
+import { upkeepDue, upkeepStep } from '../features/maintenance/schema.ts'
+import { reminderDue, reminderStep } from '../features/reminders/schema.ts'
 import { earlierPageSteps } from '../features/pages/earlier/schema.ts'
 import { pageStep } from '../features/pages/schema.ts'
 import { printTemplateStep } from '../features/print/templates/schema.ts'
 import { layoutsOfReportsStep } from '../features/reports/style-step.ts'
 import { sqlViewStep } from '../features/reports/views/schema.ts'
-import { subscriptionStep } from '../features/reports/subscriptions/schema.ts'
+import { subscriptionDue, subscriptionStep } from '../features/reports/subscriptions/schema.ts'
 import { outboxStep } from '../features/integration/interfaces/out/schema.ts'
 import { importStep } from '../features/integration/imports/schema.ts'
-import { dataSyncStep } from '../features/integration/sync/schema.ts'
-import { interfaceStep, rowHashStep } from '../features/integration/interfaces/schema.ts'
+import { dataSyncStep, syncDue } from '../features/integration/sync/schema.ts'
+import { interfaceDue, interfaceStep, rowHashStep } from '../features/integration/interfaces/schema.ts'
 import { progressStep } from '../platform/exchange/progress.ts'
 import { passwordHistoryStep } from '../identity/password-history.ts'
 import { menuOfRoleStep } from '../identity/role-menu-step.ts'
 import { wallStep } from '../identity/wall/schema.ts'
 import { changesToldStep, noticeStep, rightsToldStep, sessionStep } from '../identity/schema.ts'
+import { installationStep } from '../db/installation.ts'
 import { numbersStep } from '../db/schema/numbers.ts'
-import { planChangesStep, planToldStep } from '../db/schema/plan-changes.ts'
+import { planChangesDue, planChangesStep, planToldStep } from '../db/schema/plan-changes.ts'
 import { ownOrderStep, replannedStep } from '../db/schema/replanned.ts'
 import { columnStatisticsStep, statisticsStep } from '../db/statistics.ts'
+import { logDue } from '../log/entries.ts'
 import { ownTablesReadStep, ownTableStep } from '../features/modelling/own-table-schema.ts'
 import { modelToldStep } from '../features/modelling/schema.ts'
 import { tenantPolicy } from '../db/schema/tenant-policy.ts'
@@ -221,7 +224,24 @@ const after: readonly Step[] = [
   outboxStep,
   ownTablesReadStep,
   rowHashStep,
+  installationStep,
+  registryStateStep,
 ]
 
 /* What features hand in to the schema, in the order in which it is applied. */
-declareSteps({ before, after })
+declareSteps({
+  before,
+  after,
+  due: [
+    ...planChangesDue,
+    ...calculationDue,
+    ...logDue,
+    ...reminderDue,
+    ...subscriptionDue,
+    ...flowDue,
+    ...interfaceDue,
+    ...syncDue,
+    ...receiveDue,
+    ...upkeepDue,
+  ],
+})

@@ -3,6 +3,7 @@ import { loadLicenceKey } from '../features/accounts/licence.ts'
 import { updateRegistries } from '../identity/registry.ts'
 import { loadSso } from '../identity/sso-config.ts'
 import { createApp } from './app.ts'
+import { keySettings } from '../db/key-settings.ts'
 import type { Database } from '../db/database.ts'
 import { openDatabase } from './open-database.ts'
 import type { Upgrade } from '../db/schema/migrate.ts'
@@ -14,6 +15,10 @@ import { leaveFirstRun } from '../features/demo/run.ts'
 import { holdFolder } from '../base/folder-lock.ts'
 import { findLanguages } from '../base/languages.ts'
 import { checkPort } from '../base/free-port.ts'
+import { requireAnswer } from '../base/files/file-store.ts'
+import { installationId } from '../db/installation.ts'
+import { openFiles, storeSettings } from '../outgoing/open-files.ts'
+import { adoptFiles } from '../platform/files/adopt.ts'
 import { loadOutgoing } from '../outgoing/config.ts'
 import type { Settings } from '../base/settings.ts'
 import { install, resetAdmins, type FirstLogins } from './install.ts'
@@ -23,6 +28,8 @@ export interface ServeOptions {
   readonly settings: Settings
   /** Makes new first passwords for the administrators and repairs what they need to work. */
   readonly resetAdmin?: boolean
+  /** Takes keys of tokens that the database does not know: all users have to sign in again. */
+  readonly newKeys?: boolean
   /** Hears of the first passwords as soon as they are kept: should the start fail later, they are not lost. */
   readonly tellLogins?: (logins: FirstLogins) => void
 }
@@ -42,10 +49,13 @@ export async function serve(options: ServeOptions): Promise<Running> {
   const { settings } = options
   const dataDir = settings.TAKT_DATA
   findLanguages()
+  const keys = { ...keySettings(settings), areNew: options.newKeys ?? false }
   // Servers that share a database of their own (DATABASE_URL) may share its folder, too.
   const release = settings.DATABASE_URL ? async () => {} : await holdFolder(dataDir)
   const database = await checkPort(settings.PORT, settings.HOST)
-    .then(() => openDatabase({ dataDir, url: settings.DATABASE_URL ?? '', poolSize: settings.TAKT_POOL }))
+    .then(() =>
+      openDatabase({ dataDir, url: settings.DATABASE_URL ?? '', poolSize: settings.TAKT_POOL, keys }),
+    )
     .catch(async (error: unknown) => {
       await release()
       throw error
@@ -56,10 +66,14 @@ export async function serve(options: ServeOptions): Promise<Running> {
     const logins = installed ?? (options.resetAdmin ? await resetAdmins(database, sso) : null)
     if (logins) options.tellLogins?.(logins)
     await updateRegistries(database)
+    const store = await openFiles(dataDir, storeSettings(settings))
+    await requireAnswer(store)
+    await adoptFiles({ database, dataDir, id: await installationId(database.app), store })
     const app = await createApp({
       database,
       dataDir,
       settings,
+      store,
       sso,
       outgoing: withDemoErp(await loadOutgoing(dataDir, settings), database.erp),
       licenceKey: await loadLicenceKey(dataDir, settings),

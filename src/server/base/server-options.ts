@@ -4,4 +4,5 @@ export const serverOptions = {
   host: { type: 'string' },
   data: { type: 'string' },
   'reset-admin': { type: 'boolean', default: false },
+  'new-keys': { type: 'boolean', default: false },
 } as const

@@ -1,5 +1,6 @@
 import { TaktError } from '#domain/errors.ts'
 import type { Label } from '#domain/label.ts'
+import { FilesFault } from './files/files-fault.ts'
 
 /** What the operating system says about files, for people. */
 export const fileReasons: Readonly<Record<string, Label>> = {
@@ -46,6 +47,7 @@ const awayMessages =
  */
 export function systemFault(error: unknown): TaktError | null {
   if (typeof error !== 'object' || error === null) return null
+  if (error instanceof FilesFault) return new TaktError('storageFault', { reason: error.label })
   const { code, message, cause, errors, syscall } = error as {
     code?: unknown
     message?: unknown

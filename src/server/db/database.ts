@@ -7,6 +7,7 @@ import { leadsToPooler } from './cancel.ts'
 import { makeRoles, passwordOf, playedErp, type LoginRole } from './roles.ts'
 import { upgrade, type Upgrade } from './schema/migrate.ts'
 import type { TxOptions } from './tenant.ts'
+import { agreeOnKeys, type KeySettings } from './shared-keys.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
 import { valueTypes } from './values.ts'
 
@@ -47,6 +48,8 @@ export interface DatabaseOptions {
   readonly url?: string | undefined
   /** Connections of the request pool. */
   readonly poolSize?: number
+  /** Settles the keys that tokens are signed with among all servers; left out: those of the data folder. */
+  readonly keys?: KeySettings
   /** false: no fsync; throw-away test clusters only. */
   readonly durable?: boolean
 }
@@ -67,7 +70,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const secrets = await loadSecrets(dataDir)
   const server = await findServer({ ...options, dataDir }, secrets)
   try {
-    return await connect(server, secrets, options.poolSize)
+    return await connect(server, secrets, options)
   } catch (error) {
     await server.stop().catch(() => {})
     throw error
@@ -99,9 +102,14 @@ function namedServer(url: string, directUrl: string | null): Server {
 }
 
 /** Makes roles, migrates and opens the pools of one database. */
-async function connect(server: Server, secrets: Secrets, poolSize?: number): Promise<Database> {
+async function connect(
+  server: Server,
+  secrets: Secrets,
+  { keys, poolSize }: DatabaseOptions,
+): Promise<Database> {
   const upgrade = await prepare(server)
-  return openPools(server, secrets, poolSize, upgrade)
+  const tokens = keys ? await agreeOnKeys(server, secrets.tokens, keys) : secrets.tokens
+  return openPools(server, { ...secrets, tokens }, poolSize, upgrade)
 }
 
 /** Roles and schema of a database; may be repeated. */

@@ -1,4 +1,5 @@
-import { enterTenant, type Tx } from './tenant.ts'
+import type { Database } from './database.ts'
+import { enterTenant, hostTenant, withTenant, type Tx } from './tenant.ts'
 
 /** Codes of the tenant's plan units. */
 export async function unitsOfTenant(tx: Tx): Promise<string[]> {
@@ -16,4 +17,13 @@ export async function inEveryUnit(tx: Tx, work: (unitCode: string) => Promise<vo
     await work(code)
   }
   await enterTenant(tx, tx.tenantId, tx.planUnitCode)
+}
+
+/** Numbers of all tenants, those that are not active included. */
+export async function allTenants({ app }: Pick<Database, 'app'>): Promise<number[]> {
+  const host = { tenantId: hostTenant, planUnitCode: null, userId: null }
+  const rows = await withTenant(app, host, (tx) =>
+    tx.rows<{ id: number }>('select tenant_id as id from tenant order by tenant_id'),
+  )
+  return rows.map(({ id }) => id)
 }

@@ -7,10 +7,12 @@ import type pg from 'pg'
  *   app_rw      requests: reads and writes rows, owns nothing, bound by row-level security; tables of tenants' own are made
  *               for it by functions of takt_owner (server/features/modelling/own-table-schema.ts)
  *   app_read    queries written by users: reads the entities of one plan unit, nothing else
+ *   takt_clock  owns the function that looks for due work of all tenants (schema/due-work.ts); cannot log in
  *   app_jobs    the job queue: owns its own schema `pgboss` alone
  *   demo_erp    plays another system beside the demo factory: owns its own schema alone; embedded databases have it
  */
 export const ownerRole = 'takt_owner'
+export const clockRole = 'takt_clock'
 export const loginRoles = ['app_rw', 'app_read', 'app_jobs'] as const
 export type LoginRole = (typeof loginRoles)[number]
 
@@ -19,6 +21,8 @@ export const playedErp = 'demo_erp'
 
 export const schemaName = 'takt'
 export const jobSchema = 'pgboss'
+/** The function that looks for due work of all tenants. */
+export const clockSchema = 'takt_clock'
 /** Tables that tenants declared themselves (server/features/modelling). */
 export const ownTableSchema = 'tenant_tables'
 
@@ -32,7 +36,8 @@ export async function makeRoles(client: pg.Client, key: string, playsErp: boolea
   try {
     const { rows } = await client.query<{ name: string }>('select rolname as name from pg_roles')
     const present = new Set(rows.map((row) => row.name))
-    if (!present.has(ownerRole)) await client.query(`create role ${ownerRole} nologin`)
+    for (const role of [ownerRole, clockRole])
+      if (!present.has(role)) await client.query(`create role ${role} nologin`)
     for (const role of [...loginRoles, ...(playsErp ? ([playedErp] as const) : [])]) {
       const password = client.escapeLiteral(passwordOf(role, key))
       if (!present.has(role)) await client.query(`create role ${role} login noinherit password ${password}`)
@@ -77,7 +82,11 @@ async function makeSchemas(client: pg.Client): Promise<void> {
   const present = new Set(rows.map((row) => row.name))
   const database = client.escapeIdentifier(rows[0]!.database)
   await client.query(`grant ${ownerRole} to current_user`)
-  await client.query(`grant app_jobs to current_user`)
+  await client.query(`grant app_jobs, ${clockRole} to current_user`)
+  if (!present.has(clockSchema)) {
+    await client.query(`create schema ${clockSchema} authorization ${clockRole}`)
+    await client.query(`grant usage on schema ${clockSchema} to app_rw`)
+  }
   if (!present.has(schemaName)) {
     await client.query(`revoke create on schema public from public`).catch(() => {})
     await client.query(`grant connect on database ${database} to ${loginRoles.join(', ')}`)

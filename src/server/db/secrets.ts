@@ -2,12 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeDurably } from '../base/durable.ts'
+import { plainKey, type TokenKeys } from '../base/token-keys.ts'
 
-/** Random keys of this installation, made once and readable by its user alone. */
+/** Secrets of this server; those of its folder are random, made once and readable by its user alone. */
 export interface Secrets {
   /** Password of the embedded database's superuser. */
   readonly database: string
-  /** Signing key of tokens. */
+  /** Keys that tokens are signed with. */
+  readonly tokens: TokenKeys
+}
+
+/** As they stand in `secrets.json`. */
+interface SecretsFile {
+  readonly database: string
   readonly tokens: string
 }
 
@@ -16,7 +23,7 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
   const present = await read(path)
   if (present) return present
   await mkdir(dataDir, { recursive: true })
-  const made: Secrets = { database: secret(), tokens: secret() }
+  const made: SecretsFile = { database: secret(), tokens: secret() }
   const unfinished = `${path}.${randomBytes(6).toString('hex')}`
   await writeDurably(unfinished, JSON.stringify(made, null, 2))
   // `link` never replaces: of two servers starting at once, one wins and both read its secrets.
@@ -30,10 +37,10 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
 async function read(path: string): Promise<Secrets | null> {
   const text = await readFile(path, 'utf8').catch(() => null)
   if (text === null) return null
-  const secrets = JSON.parse(text) as Partial<Secrets>
-  if ((secrets.database?.length ?? 0) < 32 || (secrets.tokens?.length ?? 0) < 32)
+  const { database = '', tokens = '' } = JSON.parse(text) as Partial<SecretsFile>
+  if (database.length < 32 || tokens.length < 32)
     throw new Error(`${path} holds no proper secrets; restore it, or remove it with the data directory`)
-  return secrets as Secrets
+  return { database, tokens: [plainKey(tokens)] }
 }
 
 const secret = () => randomBytes(48).toString('base64url')

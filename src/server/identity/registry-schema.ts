@@ -1,3 +1,5 @@
+import { absent, policyStatements } from '../db/schema/parts.ts'
+
 /**
  * What the registry of administration needs beside its tables: the audit log as a list with names instead of numbers, and
  * modules and apps of the product itself stay (they can be hidden), because the next start would bring them back.
@@ -24,5 +26,17 @@ export const registryStep = {
      end $$`,
     'create trigger module_declared before delete on module for each row execute function keep_declared()',
     'create trigger app_declared before delete on app for each row execute function keep_declared()',
+  ],
+} as const
+
+/** Which registry a tenant was brought to last: rows of the host, so that a start need not enter every tenant. */
+export const registryStateStep = {
+  name: '410 registries of tenants',
+  statements: [
+    `create table registry_state (
+       tenant_id integer primary key,
+       version character(64) not null)`,
+    ...policyStatements('registry_state', [], absent),
+    'grant select, insert, update on registry_state to app_rw',
   ],
 } as const

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { declaredApps, declaredModules } from '#domain/menu/registry.ts'
+import { Lanes } from '../base/lanes.ts'
 import type { Database } from '../db/database.ts'
 import { enterTenant, hostTenant, withTenant, type Tx } from '../db/tenant.ts'
 
@@ -27,15 +29,43 @@ export async function updateRegistry(tx: Tx): Promise<void> {
   )
 }
 
-/** The same for every tenant and the host; a newer version of the product brings new screens. */
+/** Of what is declared. */
+const registryVersion = createHash('sha256')
+  .update(JSON.stringify([declaredModules, declaredApps]))
+  .digest('hex')
+
+/** Tenants whose registry is brought to what is declared at the same time. */
+const TENANTS_AT_ONCE = 8
+
+/**
+ * The same for the host, and for every tenant that was not brought to what is declared yet: a newer version of the product brings
+ * new screens.
+ */
 export async function updateRegistries(database: Database): Promise<void> {
   const host = { tenantId: hostTenant, planUnitCode: null, userId: null }
-  const tenants = await withTenant(database.app, host, (tx) =>
-    tx.rows<{ tenantId: number }>('select tenant_id as "tenantId" from tenant order by tenant_id'),
+  const inHost = <T>(work: (tx: Tx) => Promise<T>) => withTenant(database.app, host, work)
+  await inHost(updateRegistry)
+  const left = await inHost((tx) =>
+    tx.rows<{ tenantId: number }>(
+      `select t.tenant_id as "tenantId" from tenant t left join registry_state r on r.tenant_id = t.tenant_id
+       where r.version is distinct from $1 order by t.tenant_id`,
+      [registryVersion],
+    ),
   )
-  for (const tenantId of [hostTenant, ...tenants.map((tenant) => tenant.tenantId)])
+  const lanes = new Lanes(TENANTS_AT_ONCE)
+  const bring = async (tenantId: number): Promise<void> => {
     await withTenant(database.app, { ...host, tenantId }, updateRegistry)
+    await inHost((tx) => noteVersion(tx, tenantId))
+  }
+  await Promise.all(left.map(({ tenantId }) => lanes.run(() => bring(tenantId))))
 }
+
+const noteVersion = (tx: Tx, tenantId: number): Promise<number> =>
+  tx.run(
+    `insert into registry_state (tenant_id, version) values ($1, $2)
+     on conflict (tenant_id) do update set version = excluded.version`,
+    [tenantId, registryVersion],
+  )
 
 /** Within a transaction of the host that makes a tenant. */
 export async function updateRegistryOf(tx: Tx, tenantId: number): Promise<void> {

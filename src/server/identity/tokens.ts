@@ -1,6 +1,8 @@
-import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto'
-import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose'
+import { hash } from 'node:crypto'
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import { Recent } from '../base/recent.ts'
+import { deriveKey, makeSeal } from '../base/seal.ts'
+import { fingerprintOf, type TokenKey, type TokenKeys } from '../base/token-keys.ts'
 
 export const tokenLifeSeconds = 86_400
 const issuer = 'takt'
@@ -32,10 +34,10 @@ export interface Tokens {
   decrypt(text: string): string | null
 }
 
-export function makeTokens(secret: string, now: () => Date): Tokens {
-  const key = derive(secret, 'takt tokens')
-  const sealed = makeSeal(secret, 'takt encrypted tokens')
-  const read = async (token: string): Promise<TokenContent | 'expired' | null> => {
+export function makeTokens(keys: TokenKeys, now: () => Date): Tokens {
+  const verifying = keys.map((key) => ({ names: [key.id, fingerprintOf(key)], key: signingKey(key) }))
+  const sealed = makeSeal(keys, 'takt encrypted tokens')
+  const contentBy = async (token: string, key: Uint8Array): Promise<TokenContent | 'expired' | null> => {
     try {
       const { payload } = await jwtVerify(token, key, {
         algorithms: ['HS256'],
@@ -50,13 +52,22 @@ export function makeTokens(secret: string, now: () => Date): Tokens {
       return error instanceof errors.JWTExpired ? 'expired' : null
     }
   }
+  const verified = async (token: string): Promise<TokenContent | 'expired' | null> => {
+    const kid = keyIdOf(token)
+    for (const { names, key } of verifying) {
+      // A token of a version before there were ids may be signed with any of them.
+      const content = kid === null || names.includes(kid) ? await contentBy(token, key) : null
+      if (content !== null) return content
+    }
+    return null
+  }
   /** What true tokens say, by their hashes: a session sends the same one with every request. */
   const known = new Recent<TokenContent>(10_000)
   return {
     issue: ({ userNumber, tenantId, version, session }, lifeSeconds = tokenLifeSeconds) => {
       const issued = Math.floor(now().getTime() / 1000)
       return new SignJWT({ [tenantClaim]: tenantId, ver: version })
-        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: keys[0].id })
         .setSubject(String(userNumber))
         .setIssuer(issuer)
         .setAudience(audience)
@@ -64,13 +75,13 @@ export function makeTokens(secret: string, now: () => Date): Tokens {
         .setIssuedAt(issued)
         .setNotBefore(issued)
         .setExpirationTime(issued + lifeSeconds)
-        .sign(key)
+        .sign(verifying[0]!.key)
     },
     read: async (token) => {
-      const key = hash('sha256', token)
-      const content = known.get(key) ?? (await read(token))
+      const id = hash('sha256', token)
+      const content = known.get(id) ?? (await verified(token))
       if (content === null || content === 'expired') return content
-      known.keep(key, content)
+      known.keep(id, content)
       const seconds = Math.floor(now().getTime() / 1000)
       if (seconds < content.begins) return null
       return content.expires <= seconds ? 'expired' : content
@@ -80,33 +91,14 @@ export function makeTokens(secret: string, now: () => Date): Tokens {
   }
 }
 
-/** Texts under AES-256-GCM with a key of their own purpose; what was not sealed here, or was changed, opens as null. */
-export interface Seal {
-  seal(text: string): string
-  open(text: string): string | null
-}
+const signingKey = ({ secret }: TokenKey): Uint8Array => deriveKey(secret, 'takt tokens')
 
-export function makeSeal(secret: string, purpose: string): Seal {
-  const key = derive(secret, purpose)
-  return {
-    seal: (text) => {
-      const nonce = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce)
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
-    },
-    open: (text) => {
-      try {
-        const bytes = Buffer.from(text, 'base64url')
-        // A shorter tag would be easier to guess, and the cipher would take it.
-        if (bytes.length < 28) return null
-        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
-        decipher.setAuthTag(bytes.subarray(12, 28))
-        return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
-      } catch {
-        return null
-      }
-    },
+/** null: the token names none, or is no token. */
+function keyIdOf(token: string): string | null {
+  try {
+    return decodeProtectedHeader(token).kid ?? null
+  } catch {
+    return null
   }
 }
 
@@ -125,6 +117,3 @@ const uuidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const isId = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 0x7fff_ffff
-
-const derive = (secret: string, purpose: string): Uint8Array =>
-  new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32))

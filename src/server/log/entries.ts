@@ -1,5 +1,6 @@
 import type { Label } from '#domain/label.ts'
 import { inBothLanguages } from '#domain/rules/both-languages.ts'
+import type { DueSource } from '../db/schema/due-work.ts'
 import type { Tx } from '../db/tenant.ts'
 
 export interface LogEntry {
@@ -67,6 +68,27 @@ export async function logWith(tx: Tx, entry: LogEntry): Promise<void> {
 /** Entries of a tenant beyond these go, the oldest first. */
 export const keptDays = 90
 export const keptEntries = 20_000
+
+/** Tenants, and the host, whose log is beyond its bounds. */
+export const logDue: readonly DueSource[] = [
+  {
+    kind: 'system log',
+    from: 'system_log',
+    tenant: 'tenant_id',
+    where: `at < now() - make_interval(days => ${keptDays})`,
+    reads: { system_log: ['tenant_id', 'at'] },
+    indexes: [{ name: 'system_log_clock', table: 'system_log', on: 'at' }],
+    ofAll: true,
+  },
+  {
+    kind: 'system log',
+    from: `(select tenant_id from system_log group by tenant_id having count(*) > ${keptEntries}) l`,
+    tenant: 'l.tenant_id',
+    where: 'true',
+    reads: { system_log: ['tenant_id'] },
+    ofAll: true,
+  },
+]
 
 export function purge(tx: Tx, entries = keptEntries): Promise<number> {
   return tx.run(

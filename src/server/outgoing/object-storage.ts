@@ -1,25 +1,22 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AwsV4Signer } from 'aws4fetch'
 import type { BucketEntry } from './buckets.ts'
-import { OutgoingError, readBytes } from './post.ts'
-import { answerOf } from './service-call.ts'
+import {
+  callStorage,
+  codeOf,
+  headerOf,
+  isLineFault,
+  isPassing,
+  refusalOf,
+  StorageRefusal,
+  type StorageAnswer,
+  type StorageCall,
+} from './storage-call.ts'
+import { partsOf } from './storage-parts.ts'
 import { xmlRecords } from './xml-records.ts'
-
-/** Refused: the status, and the code that the storage gave for it. */
-export class StorageRefusal extends Error {
-  readonly status: number
-  readonly code: string
-
-  constructor(status: number, code: string) {
-    super(`${status} ${code}`.trim())
-    this.status = status
-    this.code = code
-  }
-}
 
 export interface StoredObject {
   readonly key: string
+  readonly bytes: number
   readonly at: Date
 }
 
@@ -29,47 +26,39 @@ export interface PendingUpload {
   readonly at: Date
 }
 
-interface Answer {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  readonly body: Buffer
+export interface StorageTimes {
+  /** A call may take so long; a part of 16 MiB has 140 KB a second then. */
+  readonly callMs: number
+  /** Pauses before a call is repeated that had no answer, or was refused for the moment. */
+  readonly pausesMs: readonly number[]
 }
 
-interface Call {
-  readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE'
-  readonly query?: Readonly<Record<string, string>>
-  readonly headers?: Readonly<Record<string, string>>
-  readonly body?: Buffer
-  /** Statuses that are answers too. */
-  readonly accepts?: readonly number[]
-}
-
-/** A call may take so long; a part of 16 MiB has 140 KB a second then. */
-const CALL_MS = 120_000
-/** Pauses before a call is repeated that had no answer, or was refused for the moment. */
-const pausesMs = [200, 1000, 4000]
-const LARGEST_LIST = 16 << 20
+const usualTimes: StorageTimes = { callMs: 120_000, pausesMs: [200, 1000, 4000] }
 
 /** A bucket of S3 or of a storage with the same interface. Calls have signatures of version 4 and go to the checked address. */
 export class ObjectStorage {
   readonly #entry: BucketEntry
-  readonly #pauses: readonly number[]
+  readonly #times: StorageTimes
 
-  constructor(entry: BucketEntry, pauses: readonly number[] = pausesMs) {
+  constructor(entry: BucketEntry, times: Partial<StorageTimes> = {}) {
     this.#entry = entry
-    this.#pauses = pauses
+    this.#times = { ...usualTimes, ...times }
   }
 
-  /** The content in ranges, so that little of it is held and a line that breaks costs one range; null: it is not there. */
-  async read(key: string): Promise<AsyncIterable<Buffer> | null> {
-    const first = await this.#range(key, 0, null)
-    return first && this.#ranges(key, first)
+  /**
+   * The content, or the part of it from `from` to before `to`, in ranges, so that little of it is held and a line that breaks
+   * costs one range; null: it is not there.
+   */
+  async read(key: string, from = 0, to = Infinity): Promise<AsyncIterable<Buffer> | null> {
+    const first = await this.#range(key, from, to, null)
+    return first && this.#ranges(key, from, to, first)
   }
 
-  async *#ranges(key: string, first: Range): AsyncGenerator<Buffer> {
+  async *#ranges(key: string, from: number, to: number, first: Range): AsyncGenerator<Buffer> {
     yield first.bytes
-    for (let at = first.bytes.length; at < first.total; ) {
-      const next = await this.#range(key, at, first.tag)
+    const end = Math.min(to, first.total)
+    for (let at = from + first.bytes.length; at < end; ) {
+      const next = await this.#range(key, at, to, first.tag)
       if (!next || next.bytes.length === 0) throw new StorageRefusal(404, 'NoSuchKey')
       at += next.bytes.length
       yield next.bytes
@@ -77,8 +66,8 @@ export class ObjectStorage {
   }
 
   /** @param tag of the object that the first range was of: another one in its place is refused */
-  async #range(key: string, from: number, tag: string | null): Promise<Range | null> {
-    const to = from + this.#entry.partBytes - 1
+  async #range(key: string, from: number, end: number, tag: string | null): Promise<Range | null> {
+    const to = Math.min(from + this.#entry.partBytes, end) - 1
     const headers = { Range: `bytes=${from}-${to}`, ...(tag ? { 'If-Match': tag } : {}) }
     const answer = await this.#ask(key, { method: 'GET', headers, accepts: [404, 416] })
     // An empty object has no range.
@@ -89,6 +78,17 @@ export class ObjectStorage {
     }
     const total = Number(/\/(\d+)$/.exec(headerOf(answer, 'content-range'))?.[1] ?? answer.body.length)
     return { bytes: answer.body, total, tag: headerOf(answer, 'etag') || null }
+  }
+
+  /** What is known of an object without its content; null: it is not there. */
+  async stat(key: string): Promise<StoredObject | null> {
+    const answer = await this.#ask(key, { method: 'HEAD', accepts: [404] })
+    if (answer.status === 404) return null
+    return {
+      key,
+      bytes: Number(headerOf(answer, 'content-length')),
+      at: new Date(headerOf(answer, 'last-modified')),
+    }
   }
 
   /** Writes a small object. `isNew`: refused (412) where there is one already. */
@@ -106,15 +106,15 @@ export class ObjectStorage {
     do {
       const query = { 'list-type': '2', prefix, ...(token ? { 'continuation-token': token } : {}) }
       const xml = (await this.#ask('', { method: 'GET', query })).body.toString('utf8')
-      for (const { Key = '', LastModified = '' } of xmlRecords(xml, 'Contents'))
-        yield { key: Key, at: new Date(LastModified) }
+      for (const { Key = '', LastModified = '', Size = '' } of xmlRecords(xml, 'Contents'))
+        yield { key: Key, bytes: Number(Size), at: new Date(LastModified) }
       const [page] = xmlRecords(xml, 'ListBucketResult')
       token = page?.['IsTruncated'] === 'true' ? page['NextContinuationToken'] : undefined
     } while (token)
   }
 
   /** Writes an object of any length, a part at a time; what fails leaves nothing of it. */
-  async upload(key: string, content: AsyncIterable<Buffer>): Promise<void> {
+  async upload(key: string, content: AsyncIterable<Uint8Array>): Promise<void> {
     const started = await this.#ask(key, { method: 'POST', query: { uploads: '' } })
     const id =
       xmlRecords(started.body.toString('utf8'), 'InitiateMultipartUploadResult')[0]?.['UploadId'] ?? ''
@@ -156,23 +156,11 @@ export class ObjectStorage {
     await this.#ask(key, { method: 'DELETE', query: { uploadId: id }, accepts: [404] })
   }
 
-  #url(key: string, query: Readonly<Record<string, string>> = {}): URL {
-    const { host, port, tls, name, bucketInHost } = this.#entry
-    const plain = host.includes(':') ? `[${host}]` : host
-    const url = new URL(
-      `${tls ? 'https' : 'http'}://${bucketInHost ? `${name}.` : ''}${plain}${port === null ? '' : `:${port}`}`,
-    )
-    const path = bucketInHost ? key : `${name}/${key}`
-    url.pathname = `/${path.split('/').map(encodeURIComponent).join('/')}`
-    for (const [member, value] of Object.entries(query)) url.searchParams.set(member, value)
-    return url
-  }
-
-  async #ask(key: string, call: Call): Promise<Answer> {
+  async #ask(key: string, call: StorageCall): Promise<StorageAnswer> {
     for (let attempt = 0; ; attempt++) {
-      const pause = this.#pauses[attempt]
+      const pause = this.#times.pausesMs[attempt]
       try {
-        const answer = await this.#once(key, call)
+        const answer = await callStorage(this.#entry, key, call, this.#times.callMs)
         const isAnswer = answer.status < 300 || call.accepts?.includes(answer.status)
         if (isAnswer) return answer
         // What was written before its answer was lost is there when the call is repeated.
@@ -186,36 +174,8 @@ export class ObjectStorage {
   }
 
   async #isThere(key: string, body: Buffer | undefined): Promise<boolean> {
-    const found = await this.#range(key, 0, null)
+    const found = await this.#range(key, 0, Infinity, null)
     return body !== undefined && found?.bytes.equals(body) === true
-  }
-
-  async #once(key: string, { method, query, headers = {}, body }: Call): Promise<Answer> {
-    const { region, credentials, inside, ca, partBytes } = this.#entry
-    const { accessKey: accessKeyId, secretKey: secretAccessKey } = credentials
-    const hash = createHash('sha256')
-      .update(body ?? '')
-      .digest('hex')
-    const signed = await new AwsV4Signer({
-      method,
-      url: this.#url(key, query).href,
-      headers: { ...headers, 'X-Amz-Content-Sha256': hash },
-      accessKeyId,
-      secretAccessKey,
-      service: 's3',
-      region,
-    }).sign()
-    const sent = {
-      method,
-      headers: { ...Object.fromEntries(signed.headers), 'Content-Length': String(body?.length ?? 0) },
-      signal: AbortSignal.timeout(CALL_MS),
-    }
-    const answer = await answerOf(signed.url, { inside, ca }, sent, body)
-    return {
-      status: answer.statusCode ?? 0,
-      headers: answer.headers,
-      body: await readBytes(answer, Math.max(partBytes, LARGEST_LIST)),
-    }
   }
 }
 
@@ -224,41 +184,3 @@ interface Range {
   readonly total: number
   readonly tag: string | null
 }
-
-/** Pieces of one size; the last one may be shorter, and an empty content is one empty part. */
-async function* partsOf(content: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
-  let held: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of content) {
-    held.push(chunk)
-    bytes += chunk.length
-    while (bytes >= size) {
-      const all = Buffer.concat(held)
-      yield all.subarray(0, size)
-      held = [all.subarray(size)]
-      bytes = all.length - size
-    }
-  }
-  yield Buffer.concat(held)
-}
-
-const isPassing = (status: number): boolean => status === 429 || (status >= 500 && status !== 501)
-
-const isLineFault = (error: unknown): boolean =>
-  !(error instanceof StorageRefusal) &&
-  !(error instanceof OutgoingError) &&
-  ((error as { code?: unknown }).code !== undefined || (error as { name?: unknown }).name === 'TimeoutError')
-
-const refusalOf = (answer: Answer): StorageRefusal => new StorageRefusal(answer.status, codeOf(answer))
-
-/** The code of an error document; empty: it is none. */
-function codeOf({ body }: Answer): string {
-  try {
-    const [error] = xmlRecords(body.subarray(0, 65_536).toString('utf8'), 'Error')
-    return /^\w{1,60}$/.exec(error?.['Code'] ?? '')?.[0] ?? ''
-  } catch {
-    return ''
-  }
-}
-
-const headerOf = ({ headers }: Answer, name: string): string => String(headers[name] ?? '')

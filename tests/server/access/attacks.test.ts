@@ -296,7 +296,7 @@ describe('answers', () => {
     const session = JSON.parse(Buffer.from(holder.token.split('.')[1]!, 'base64url').toString()) as {
       jti: string
     }
-    const secrets = ['$argon2', server.database.secrets.tokens, server.database.secrets.database]
+    const secrets = ['$argon2', server.database.secrets.tokens[0].secret, server.database.secrets.database]
     for (const asker of [server.one, server.host, server.nobody])
       for (const endpoint of triedOf(endpoints)) {
         if (endpoint.verb !== 'GET' || endpoint.output.kind === 'events') continue
@@ -329,7 +329,7 @@ describe('the keys of an installation', () => {
     const [one, two] = [await mkdtemp(join(tmpdir(), 'takt-a-')), await mkdtemp(join(tmpdir(), 'takt-b-'))]
     const made = [await loadSecrets(one), await loadSecrets(two), await loadSecrets(one)]
     expect(made[0]).toEqual(made[2])
-    expect(new Set(made.flatMap(({ database, tokens }) => [database, tokens])).size).toBe(4)
+    expect(new Set(made.flatMap(({ database, tokens }) => [database, tokens[0].secret])).size).toBe(4)
     for (const path of [one, two]) await rm(path, { recursive: true })
   })
 })

@@ -5,6 +5,7 @@ import { unit } from '#domain/entities/master/unit.ts'
 import { pathOf } from '#domain/service.ts'
 import { roles, tenants, users } from '#domain/services/access/accounts.ts'
 import { access } from '#domain/services/access/session.ts'
+import { plainKey } from '../../../src/server/base/token-keys.ts'
 import { makeTokens } from '../../../src/server/identity/tokens.ts'
 import { testPassword } from '../../support/database.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../support/server.ts'
@@ -66,8 +67,8 @@ describe('crafted tokens count as none', () => {
       'template key': hmac('AbpProjectName_C421AAEE0D114E9C', head, claims),
       'key is the word secret': hmac('secret', head, claims),
       'public key as secret': hmac(pem, head, claims),
-      HS512: hmac(server.database.secrets.tokens, { alg: 'HS512' }, claims, 'sha512'),
-      'raw secret instead of the derived key': hmac(server.database.secrets.tokens, head, claims),
+      HS512: hmac(server.database.secrets.tokens[0].secret, { alg: 'HS512' }, claims, 'sha512'),
+      'raw secret instead of the derived key': hmac(server.database.secrets.tokens[0].secret, head, claims),
       RS256: `${rsaText}.${rsaSignature}`,
       'own jwk': hmac(pem, { ...head, jwk }, claims),
       jku: hmac('x'.repeat(32), { ...head, jku: 'https://evil.example/jwks.json' }, claims),
@@ -100,7 +101,7 @@ describe('crafted tokens count as none', () => {
     expect((await statusOf(await makeTokens(server.database.secrets.tokens, now).issue(subject)))[0]).toBe(
       200,
     )
-    const elsewhere = makeTokens('another installation, another secret of some length', now)
+    const elsewhere = makeTokens([plainKey('another installation, another secret of some length')], now)
     expect(await statusOf(await elsewhere.issue(subject))).toEqual(anonymous)
     const own = makeTokens(server.database.secrets.tokens, now)
     for (const odd of [
@@ -136,7 +137,7 @@ describe('crafted tokens count as none', () => {
   /** Weakened: the time of a token looked at when it is read for the first time alone. */
   it('and neither do those whose time is up since they were read, or that were changed since', async () => {
     let time = Date.now()
-    const tokens = makeTokens('a secret of some length for tokens alone', () => new Date(time))
+    const tokens = makeTokens([plainKey('a secret of some length for tokens alone')], () => new Date(time))
     const subject = { userNumber: 1, tenantId: 1, version: 1, session: randomUUID() }
     const token = await tokens.issue(subject)
     expect(await tokens.read(token)).toMatchObject(subject)

@@ -18,12 +18,12 @@ vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof import('node:fs/promises')>()
   const open: typeof real.open = async (path, ...rest) => {
     const file = await real.open(path, ...rest)
-    if (!String(path).includes('/results/tmp/')) return file
+    if (!String(path).includes('/files/.partial/')) return file
     disk.begun.push(String(path))
     if (disk.results-- > 0) return file
     const write = file.writeFile.bind(file)
-    file.writeFile = async (content) => {
-      await write((content as Uint8Array).subarray(0, 10))
+    file.writeFile = async () => {
+      await write(Buffer.alloc(10))
       throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' })
     }
     return file

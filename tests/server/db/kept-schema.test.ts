@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ownerRole, schemaName } from '../../../src/server/db/roles.ts'
+import { clockRole, clockSchema, ownerRole, schemaName } from '../../../src/server/db/roles.ts'
 import { schemaSteps } from '../../../src/server/db/schema/step.ts'
 import { migrate } from '../../../src/server/db/schema/migrate.ts'
 import { asAdmin, createTestDatabase, type TestDatabase } from '../../support/database.ts'
@@ -112,6 +112,7 @@ describe.each(versions)('a database of %s', (_, file) => {
     try {
       await asAdmin({ ...fresh.admin, database }, async (client) => {
         await client.query(`create schema ${schemaName} authorization ${ownerRole}`)
+        await client.query(`create schema ${clockSchema} authorization ${clockRole}`)
         // Beside the tables, the start of the server makes it (db/roles.ts).
         await client.query(`create extension pg_trgm schema ${schemaName}`)
         await client.query(`set search_path to ${schemaName}; set role ${ownerRole}`)

@@ -139,7 +139,12 @@ describe('a killed migration', () => {
     for (let after = 1; !finished; after += 97) {
       const client = new Client(target)
       await client.connect()
-      if (tries === 0) await client.query('create schema takt authorization takt_owner')
+      if (tries === 0)
+        for (const [schema, owner] of [
+          ['takt', 'takt_owner'],
+          ['takt_clock', 'takt_clock'],
+        ])
+          await client.query(`create schema ${schema} authorization ${owner}`)
       finished = await migrate(failing(client, after), entities).then(
         () => true,
         (error: Error) => {

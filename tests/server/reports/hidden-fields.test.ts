@@ -18,11 +18,11 @@ import { reportTools } from '../../support/report-tools.ts'
 import { createFilledServer, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
-let tools: Awaited<ReturnType<typeof reportTools>>
+let tools: ReturnType<typeof reportTools>
 beforeAll(async () => {
   server = await createFilledServer(demo())
   await run(server.one)
-  tools = await reportTools(server.database.dataDir)
+  tools = reportTools(server.database.files)
 })
 afterAll(() => server.close())
 

@@ -98,6 +98,24 @@ export const declaredSettings = {
     default: 0,
     about: label('密码必须更改的天数；0 表示不限', 'days after which a password must be changed; 0: never'),
   },
+  TAKT_TOKEN_KEYS: {
+    group: 'Sign-in',
+    kind: 'secret',
+    default: null,
+    about: label(
+      '令牌密钥 id:secret，以逗号或换行分隔：第一个用于签名，全部用于校验；不设则见 TAKT_SECRET',
+      'keys of tokens, id:secret, separated by commas or line breaks: the first signs, all verify; without it: see TAKT_SECRET',
+    ),
+  },
+  TAKT_SECRET: {
+    group: 'Sign-in',
+    kind: 'secret',
+    default: null,
+    about: label(
+      '共用数据库的服务器以此加密库中的令牌密钥；不设则密钥在数据文件夹的 secrets.json 中',
+      'servers that share a database keep the keys of tokens there, wrapped by it; without it: secrets.json in the data folder',
+    ),
+  },
   TAKT_SSO: {
     group: 'Sign-in',
     kind: 'secret',
@@ -145,6 +163,53 @@ export const declaredSettings = {
       '服务器可调用的其他服务（JSON）；否则读取数据文件夹中的 outgoing.json',
       'other services that the server may call (JSON); else outgoing.json in the data folder',
     ),
+  },
+  TAKT_STORE: {
+    group: 'Stored files',
+    kind: 'text',
+    default: null,
+    about: label(
+      '结果与归档文件的文件夹，或 s3://存储桶/前缀；不设则为数据文件夹中的 files',
+      'folder of results and archives, or s3://bucket/prefix; without it: files in the data folder',
+    ),
+  },
+  TAKT_STORE_ENDPOINT: {
+    group: 'Stored files',
+    kind: 'address',
+    protocols: ['https:', 'http:'],
+    default: null,
+    about: label(
+      '对象存储的地址；不设则为 TAKT_STORE_REGION 的 Amazon S3',
+      'address of the object storage; without it: Amazon S3 in TAKT_STORE_REGION',
+    ),
+  },
+  TAKT_STORE_REGION: {
+    group: 'Stored files',
+    kind: 'text',
+    default: 'us-east-1',
+    about: label('对象存储的区域', 'region of the object storage'),
+  },
+  TAKT_STORE_ADDRESSING: {
+    group: 'Stored files',
+    kind: 'choice',
+    values: ['auto', 'path', 'host'],
+    default: 'auto',
+    about: label(
+      '存储桶在路径中或主机名中；auto：Amazon 为主机名，其他为路径',
+      'the bucket is in the path or in the host name; auto: at Amazon in the host name, elsewhere in the path',
+    ),
+  },
+  TAKT_STORE_KEY: {
+    group: 'Stored files',
+    kind: 'text',
+    default: null,
+    about: label('对象存储的访问密钥 ID', 'id of the access key of the object storage'),
+  },
+  TAKT_STORE_SECRET: {
+    group: 'Stored files',
+    kind: 'secret',
+    default: null,
+    about: label('对象存储的访问密钥', 'access key of the object storage'),
   },
   TAKT_BACKUPS: {
     group: 'Backups',

@@ -24,7 +24,7 @@ export interface Obstacle {
 }
 
 /** Tables that every node has a copy of, or the coordinator alone. */
-const withoutTenant = ['migration', 'sql_view']
+const withoutTenant = ['migration', 'installation', 'sql_view']
 /** Those with a key of their own that tells tenants from one another. */
 const copiedEverywhere = ['tenant', ...withoutTenant]
 

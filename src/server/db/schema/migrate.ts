@@ -5,6 +5,7 @@ import type { Entity } from '#domain/entity.ts'
 import { ownerRole, schemaName } from '../roles.ts'
 import { readCatalogue } from './catalogue.ts'
 import { schemaLevel } from './level.ts'
+import { dueStatements, type DueSource } from './due-work.ts'
 import { schemaSteps, type Step } from './step.ts'
 import { absent, type Present } from './parts.ts'
 import { referenceStatements, tableStatements } from './statements.ts'
@@ -51,7 +52,7 @@ async function applySteps(client: pg.Client, declared: readonly Entity[], level:
   )
   const done = await appliedSteps(client, 'migration')
   const from = levelOf(done, level)
-  const { before, after } = schemaSteps()
+  const { before, after, due } = schemaSteps()
   const applied: string[] = []
   const once = async (steps: readonly Step[]) => {
     for (const step of steps) if (await applyOnce(client, step, done)) applied.push(step.name)
@@ -73,6 +74,11 @@ async function applySteps(client: pg.Client, declared: readonly Entity[], level:
     }
   }
   await once(after)
+  const { statements, checksum } = lookingFor(due)
+  if (done.get(dueName) !== checksum) {
+    await inTransaction(client, statements, () => record(client, dueName, checksum))
+    applied.push(dueName)
+  }
   if (from !== level) await record(client, levelName, String(level))
   return { from, to: level, steps: applied }
 }
@@ -86,8 +92,9 @@ export async function pendingUpgrade(client: pg.Client, level = schemaLevel): Pr
     ? await appliedSteps(client, `${schemaName}.migration`)
     : new Map<string, string>()
   const from = levelOf(done, level)
-  const { before, after } = schemaSteps()
+  const { before, after, due } = schemaSteps()
   const steps = [...before, ...after].filter(({ name }) => !done.has(name)).map(({ name }) => name)
+  if (done.get(dueName) !== lookingFor(due).checksum) steps.push(dueName)
   const tables = storedTables(entities).filter(
     (table) => done.get(`table ${table.name}`) !== checksumOf(table),
   )
@@ -116,6 +123,13 @@ function levelOf(done: ReadonlyMap<string, string>, level: number): number | nul
 
 /** The row of the table of migrations that holds the level, beside those of steps and tables. */
 const levelName = 'schema level'
+const dueName = 'due work'
+
+/** What makes the function that looks for due work; it may be made again, other than a step. */
+function lookingFor(due: readonly DueSource[]): { statements: readonly string[]; checksum: string } {
+  const statements = dueStatements(due)
+  return { statements, checksum: hash(statements.join(';')) }
+}
 
 async function applyOnce(client: pg.Client, step: Step, done: ReadonlyMap<string, string>): Promise<boolean> {
   const checksum = hash(step.statements.join(';'))
@@ -163,9 +177,10 @@ function checksumOf(table: Table): string {
 
 /** Of all that makes the schema; another one asks for another level. */
 export function schemaFingerprint(): string {
-  const { before, after } = schemaSteps()
+  const { before, after, due } = schemaSteps()
   return hash(
     [
+      ...dueStatements(due),
       ...[...before, ...after].map(({ name, statements }) => name + statements.join(';')),
       ...storedTables(entities).map(checksumOf),
     ].join('\n'),

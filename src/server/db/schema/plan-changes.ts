@@ -1,4 +1,5 @@
 import type { Tx } from '../tenant.ts'
+import type { DueSource } from './due-work.ts'
 import type { Step } from './step.ts'
 
 /**
@@ -51,6 +52,18 @@ export const notingStatements = (table: string, trigger: string): string[] => [
   `create trigger ${trigger} after insert or update or delete on ${table}
    for each statement execute function note_plan_change()`,
   `alter table ${table} enable always trigger ${trigger}`,
+]
+
+/** Tenants with rows to be folded. */
+export const planChangesDue: readonly DueSource[] = [
+  {
+    kind: 'plan changes',
+    from: `(select tenant_id from plan_change where tenant_id > 0 group by tenant_id, plan_unit_code having count(*) > 1) c`,
+    tenant: 'c.tenant_id',
+    where: 'true',
+    reads: { plan_change: ['tenant_id', 'plan_unit_code'] },
+    ofAll: true,
+  },
 ]
 
 /** Makes one row of the rows of each plan unit of the tenant; their sums stay. */

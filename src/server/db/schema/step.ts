@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { DueSource } from './due-work.ts'
 
 /** A column that names the user with whose rights the server works on a row. */
 export interface ActingColumn {
@@ -31,6 +32,8 @@ export interface SchemaSteps {
   readonly before: readonly Step[]
   /** After the tables: what hangs on them. */
   readonly after: readonly Step[]
+  /** Where work of all tenants is due. */
+  readonly due: readonly DueSource[]
 }
 
 let declared: SchemaSteps | null = null

@@ -4,6 +4,7 @@ import { fireDue, passedBySchedule, type DueRows } from '../../platform/schedule
 import { MOST_AT_ONCE } from '../../platform/schedules/rounds.ts'
 import type { Services } from '../../identity/services.ts'
 import { beginRun } from './begin.ts'
+import { flowSchedule, flowWaits } from './schema.ts'
 import { dueAfter, flowWith, type KeptFlow } from './flow.ts'
 
 const missed: Label = {
@@ -11,14 +12,9 @@ const missed: Label = {
   en: 'missed: no server ran when it was due',
 }
 
-/** A flow that waits for the end of its last run is not due before. */
-const mayRun = `(flow.overlap = 'skip' or not exists (select from flow_run r
-  where r.plan_unit_code = flow.plan_unit_code and r.flow_id = flow.id::text and r.state = 'R'))`
-
 const dueFlows = ({ now }: Services): DueRows<KeptFlow> => ({
-  table: 'flow',
-  active: `enabled and ${mayRun}`,
-  fresh: 'version is not null and last_run is null and schedule is not null',
+  ...flowSchedule,
+  unless: flowWaits,
   read: flowWith,
   next: dueAfter,
   passed: passedBySchedule,
@@ -48,7 +44,7 @@ export async function fireUnit(services: Services, scope: Scope): Promise<number
 /** Events that came while a flow was under way begin one run together. */
 async function beginNext(tx: Tx, now: Date): Promise<boolean> {
   const found = await tx.row<{ id: string }>(
-    `select id from flow where plan_unit_code = $1 and ${mayRun}
+    `select id from flow where plan_unit_code = $1 and not (${flowWaits})
        and exists (select from flow_pending p where p.tenant_id = $2 and p.flow_id = flow.id)
      order by id limit 1 for update skip locked`,
     [tx.planUnitCode, tx.tenantId],

@@ -1,12 +1,10 @@
-import { activeTenants, twoClocks, unitsOf } from '../../platform/schedules/rounds.ts'
-import type { ServerModule, Services } from '../../identity/services.ts'
+import type { Scope } from '../../db/tenant.ts'
+import { workDue } from '../../platform/due/due-scopes.ts'
+import type { DueKind, ServerModule, Services } from '../../identity/services.ts'
 import type { CalculationService } from '../../platform/runs/service.ts'
 import { advance, type Between, type FlowEngine } from './advance.ts'
 import { fireUnit } from './fire.ts'
 import { flowHandlers } from './handlers.ts'
-
-/** How long a step waits for the one before. */
-const advanceMs = 1_000
 
 export const flowEngine = (service: CalculationService, between?: Between): FlowEngine => ({
   service,
@@ -14,17 +12,20 @@ export const flowEngine = (service: CalculationService, between?: Between): Flow
   between,
 })
 
-/** Flows: their calls, and the clocks that begin runs and go on with them. */
+const firing = (services: Services): DueKind => ({ kind: 'flows', work: (unit) => fireUnit(services, unit) })
+
+const advancing = (engine: FlowEngine) => ({
+  kind: 'flow steps',
+  work: (tenant: Scope) => advance(engine, tenant),
+})
+
+/** Flows: their calls, and what begins runs and goes on with them. */
 export function flowModule(service: CalculationService): ServerModule {
   const engine = flowEngine(service)
-  const { services } = service
-  const goOn = async (): Promise<void> => void (await advanceFlows(engine))
-  const clocks = twoClocks(services, 'flows', () => fireFlows(services), goOn, advanceMs)
   return {
     handlers: flowHandlers(service),
-    listening: clocks.listening,
+    due: [firing(service.services), advancing(engine)],
     close: async () => {
-      await clocks.close()
       await Promise.race([
         Promise.all(engine.active.values()),
         new Promise((done) => setTimeout(done, 2000).unref()),
@@ -33,14 +34,13 @@ export function flowModule(service: CalculationService): ServerModule {
   }
 }
 
-/** One round over all tenants: runs of what is due. */
+/** Begins runs of what is due now, once. */
 export async function fireFlows(services: Services): Promise<void> {
-  for await (const unit of unitsOf(services)) await fireUnit(services, unit)
+  await workDue(services, [firing(services)])
 }
 
-/** One round over all tenants: steps whose time has come. Answers how many were begun. */
+/** Begins steps whose time has come, once. Answers how many. */
 export async function advanceFlows(engine: FlowEngine): Promise<number> {
-  let begun = 0
-  for (const tenant of await activeTenants(engine.service.services)) begun += await advance(engine, tenant)
-  return begun
+  const begun = await workDue(engine.service.services, [advancing(engine)])
+  return begun.reduce((sum, one) => sum + one, 0)
 }

@@ -1,4 +1,43 @@
+import type { DueSource } from '../../db/schema/due-work.ts'
 import { tenantPolicy } from '../../db/schema/tenant-policy.ts'
+import { scheduleSources, type Schedule } from '../../platform/due/schedule-sources.ts'
+
+export const flowSchedule: Schedule = {
+  kind: 'flows',
+  table: 'flow',
+  active: 'enabled',
+  fresh: 'version is not null and last_run is null and schedule is not null',
+  columns: ['enabled', 'version', 'last_run', 'schedule'],
+}
+
+/** A flow that waits for the end of its last run. */
+export const flowWaits = `flow.overlap <> 'skip' and exists (select from flow_run r where r.tenant_id = flow.tenant_id
+  and r.plan_unit_code = flow.plan_unit_code and r.flow_id = flow.id::text and r.state = 'R')`
+
+/** Beside those that are due: flows that an event is to begin, and steps whose time has come. */
+export const flowDue: readonly DueSource[] = [
+  ...scheduleSources(flowSchedule),
+  {
+    kind: 'flows',
+    from: 'flow_pending p join flow on flow.tenant_id = p.tenant_id and flow.id = p.flow_id',
+    tenant: 'p.tenant_id',
+    unit: 'p.plan_unit_code',
+    where: `not (${flowWaits})`,
+    reads: {
+      flow_pending: ['tenant_id', 'plan_unit_code', 'flow_id'],
+      flow: ['tenant_id', 'plan_unit_code', 'id', 'overlap'],
+      flow_run: ['tenant_id', 'plan_unit_code', 'flow_id', 'state'],
+    },
+  },
+  {
+    kind: 'flow steps',
+    from: 'flow_step',
+    tenant: 'tenant_id',
+    where: `state in ('W', 'R') and next_at <= due_moment`,
+    reads: { flow_step: ['tenant_id', 'state', 'next_at'] },
+    indexes: [{ name: 'flow_step_clock', table: 'flow_step', on: 'next_at', where: `state in ('W', 'R')` }],
+  },
+]
 
 /**
  * Tables of flows, beside the entities flow and flow_run; bound to the tenant only, because work is looked for in all plan

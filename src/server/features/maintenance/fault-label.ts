@@ -1,5 +1,6 @@
 import { TaktError } from '#domain/errors.ts'
 import type { Label } from '#domain/label.ts'
+import { FilesFault } from '../../base/files/files-fault.ts'
 import { labelOf } from '../../http/failure-label.ts'
 import { BackupFault } from './backup/fault.ts'
 
@@ -7,6 +8,6 @@ const failed: Label = { zh: '失败，原因见系统日志', en: 'it failed; th
 
 /** What a failure says on the screen; technical causes stay in the log of the server. */
 export function faultLabel(error: unknown): Label {
-  if (error instanceof BackupFault) return error.label
+  if (error instanceof BackupFault || error instanceof FilesFault) return error.label
   return error instanceof TaktError ? labelOf(error) : failed
 }

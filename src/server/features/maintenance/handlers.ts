@@ -50,13 +50,13 @@ export const tenantHandlers = (services: Services): readonly HandlerEntry[] => [
   }),
   handle(maintenance.archive, (input, call) =>
     archive((work) => call.transaction(work), ageOf(input, call), {
-      dataDir: services.dataDir,
+      files: services.files,
       now: services.now(),
     }),
   ),
   handle(maintenance.file, ({ id }, call) => {
     requireWholeRows(call)
-    return fileForCaller(services.dataDir, id, call)
+    return fileForCaller(services.files, id, call)
   }),
   handle(maintenance.snapshot, (_input, call) => unitSnapshot(call, services.now())),
   handleRaw(maintenance.restore, (raw, call) => restoreUnit(services, raw, call)),

@@ -1,7 +1,6 @@
-import { activeTenants } from '../../platform/schedules/rounds.ts'
-import { repeat } from '../../platform/jobs/repeat.ts'
+import { repeat } from '../../base/repeat.ts'
 import type { ServerModule, Services } from '../../identity/services.ts'
-import { archiveDue } from './archive/due.ts'
+import { archiveUnit } from './archive/due.ts'
 import { readPlan } from './backup/plan.ts'
 import { backUpWhenDue } from './backup/scheduled.ts'
 import { hostHandlers, tenantHandlers } from './handlers.ts'
@@ -9,7 +8,7 @@ import { BackupDesk } from './host/backup-desk.ts'
 import { TableWork } from './host/table-work.ts'
 import { measureDaily } from './sizes/measure.ts'
 
-/** How late a backup or an archive rule may begin, and a measurement. */
+/** How late a backup may begin, an archive rule and a measurement. */
 const LOOK_MS = 30_000
 const MEASURE_MS = 30 * 60_000
 /** What failed is tried again after this pause: a full disk does not become empty within seconds. */
@@ -27,10 +26,12 @@ export async function upkeepModule(services: Services): Promise<ServerModule> {
   }
   return {
     handlers: [...tenantHandlers(services), ...hostHandlers(services, work, desk)],
+    due: [
+      { kind: 'archive rules', everyMs: LOOK_MS, work: (unit) => archiveUnit(services, unit) },
+      { kind: 'sizes', everyMs: MEASURE_MS, atOnce: 1, work: (tenant) => measureDaily(services, tenant) },
+    ],
     listening: () => {
       if (backUp) clock(LOOK_MS, backUp, 'backup')
-      clock(LOOK_MS, () => archiveDue(services), 'archiving')
-      clock(MEASURE_MS, () => measureAll(services), 'measuring')
     },
     close: async () => {
       await Promise.all([...stops.map((stop) => stop()), work.close(), desk.close()])
@@ -53,8 +54,4 @@ function backingUp({ dataDir, now, settings }: Services): (() => Promise<void>) 
       throw error
     }
   }
-}
-
-async function measureAll(services: Services): Promise<void> {
-  for (const tenant of await activeTenants(services)) await measureDaily(services, tenant)
 }

@@ -1,5 +1,27 @@
+import type { DueSource } from '../../db/schema/due-work.ts'
+import { scheduleSources, type Schedule } from '../../platform/due/schedule-sources.ts'
 import { schemaName } from '../../db/roles.ts'
 import { tenantPolicy } from '../../db/schema/tenant-policy.ts'
+
+export const archiveSchedule: Schedule = {
+  kind: 'archive rules',
+  table: 'archive_rule',
+  active: 'enabled',
+  columns: ['enabled'],
+}
+
+/** Beside archive rules that are due: tenants that were not measured today. */
+export const upkeepDue: readonly DueSource[] = [
+  ...scheduleSources(archiveSchedule),
+  {
+    kind: 'sizes',
+    from: 'tenant m',
+    tenant: 'm.tenant_id',
+    where: `m.is_active and not exists (select from tenant_size s
+      where s.tenant_id = m.tenant_id and s.day = (due_moment at time zone 'UTC')::date)`,
+    reads: { tenant_size: ['tenant_id', 'day'] },
+  },
+]
 
 const log = `${schemaName}.audit_log`
 const tenant = `${schemaName}.current_tenant()`

@@ -13,6 +13,7 @@ import { fireDue, type DueRows } from '../../platform/schedules/due.ts'
 import { foundFor, isToSpeak, lookFor, messageOf, placeOf, Refused } from './look.ts'
 import { dueAfter, type KeptReminder } from './reminder.ts'
 import { KEPT_RUNS } from '../../platform/schedules/rounds.ts'
+import { reminderSchedule } from './schema.ts'
 import { hand, type TellOne } from './send.ts'
 
 export interface Fired {
@@ -24,9 +25,7 @@ export interface Fired {
 }
 
 const dueReminders = (services: Services): DueRows<KeptReminder> => ({
-  table: 'task_reminder',
-  active: 'enabled',
-  fresh: 'last_fired is null and schedule is not null and (valid_to is null or valid_to > now())',
+  ...reminderSchedule,
   read: reminderWith,
   next: dueAfter,
   passed: ({ schedule, validTo }, from, to, zone) => {

@@ -1,34 +1,30 @@
 import { withTenant } from '../../db/tenant.ts'
 import { wakeNotices } from '../../platform/notices/inbox.ts'
-import type { ServerModule, Services } from '../../identity/services.ts'
+import type { DueKind, ServerModule, Services } from '../../identity/services.ts'
 import { deliver } from './deliver.ts'
 import { fireUnit } from './fire.ts'
 import { reminderHandlers } from './handlers.ts'
-import { activeTenants, enabledUnits, twoClocks } from '../../platform/schedules/rounds.ts'
+import { workDue } from '../../platform/due/due-scopes.ts'
 
-/** Reminders: what they say, their recipients, and the clocks that make them speak. */
+/** Reminders: what they say, their recipients, and what makes them speak. */
 export async function reminderModule(services: Services): Promise<ServerModule> {
-  return {
-    handlers: reminderHandlers(services),
-    ...twoClocks(
-      services,
-      'reminders',
-      () => fireAll(services),
-      () => deliverAll(services),
-    ),
-  }
+  return { handlers: reminderHandlers(services), due: dueOf(services) }
 }
 
-/** One round over all tenants: reminders that are due, notices that were put off until now. */
+const dueOf = (services: Services): readonly DueKind[] => [
+  {
+    kind: 'notices',
+    work: (tenant) => withTenant(services.database.app, tenant, (tx) => wakeNotices(tx, services.now())),
+  },
+  { kind: 'reminders', work: (unit) => fireUnit(services, unit) },
+  { kind: 'reminder deliveries', atOnce: 50, work: (tenant) => deliver(services, tenant) },
+]
+
+/** Does what is due now, once: reminders and notices that were put off, then their messages. */
 export async function fireAll(services: Services): Promise<void> {
-  for (const tenant of await activeTenants(services)) {
-    await withTenant(services.database.app, tenant, (tx) => wakeNotices(tx, services.now()))
-    for (const unit of await enabledUnits(services, tenant)) await fireUnit(services, unit)
-  }
+  await workDue(services, dueOf(services).slice(0, 2))
 }
 
-/** One round of sending; tenants do not wait for each other. */
 export async function deliverAll(services: Services): Promise<void> {
-  const tenants = await activeTenants(services)
-  await Promise.all(tenants.map((tenant) => deliver(services, tenant)))
+  await workDue(services, dueOf(services).slice(2))
 }

@@ -1,3 +1,48 @@
+import type { DueSource } from '../../db/schema/due-work.ts'
+import { scheduleSources, type Schedule } from '../../platform/due/schedule-sources.ts'
+
+export const reminderSchedule: Schedule = {
+  kind: 'reminders',
+  table: 'task_reminder',
+  active: 'enabled',
+  fresh: 'last_fired is null and schedule is not null',
+  columns: ['enabled', 'last_fired', 'schedule'],
+}
+
+/** Beside those that are due: notices put off until now, and messages to be sent, or to be stopped with their reminder. */
+export const reminderDue: readonly DueSource[] = [
+  ...scheduleSources(reminderSchedule),
+  {
+    kind: 'notices',
+    from: 'notice',
+    tenant: 'tenant_id',
+    where: 'snoozed_until <= due_moment',
+    reads: { notice: ['tenant_id', 'snoozed_until'] },
+    indexes: [
+      { name: 'notice_clock', table: 'notice', on: 'snoozed_until', where: 'snoozed_until is not null' },
+    ],
+  },
+  {
+    kind: 'reminder deliveries',
+    from: 'reminder_delivery d',
+    tenant: 'd.tenant_id',
+    where: `d.state = 'W' and (d.next_attempt <= due_moment or not exists (
+      select from task_reminder r where r.tenant_id = d.tenant_id and r.id = d.reminder_id and r.enabled))`,
+    reads: {
+      reminder_delivery: ['tenant_id', 'reminder_id', 'state', 'next_attempt'],
+      task_reminder: ['tenant_id', 'id', 'enabled'],
+    },
+    indexes: [
+      {
+        name: 'reminder_delivery_clock',
+        table: 'reminder_delivery',
+        on: 'next_attempt',
+        where: `state = 'W'`,
+      },
+    ],
+  },
+]
+
 /**
  * Tables of reminders, beside the entities task_reminder and reminder_run:
  *   reminder_delivery   what one run sends to whom; bound to the tenant only, because it is sent for all plan units alike

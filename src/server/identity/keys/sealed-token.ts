@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Services } from '../services.ts'
-import { makeSeal } from '../tokens.ts'
+import { makeSeal } from '../../base/seal.ts'
 
 /** Which row of which tenant a token speaks of. */
 export interface TokenName {

@@ -86,7 +86,7 @@ export async function executeRun(executor: Executor, key: RunKey, name: string):
     if (answer.error !== null)
       throw answer.cancelled ? new CalculationCancelled() : new CalculationFailed(answer.error)
     reporter.phase('writing')
-    await Promise.all(answer.files.map((file) => executor.store.put(file.content, file.key)))
+    await Promise.all(answer.files.map((file) => executor.store.put(key.tenantId, file.content, file.key)))
     await reporter.stop()
     await persistently(() => keep(executor, key, run, answer))
     await persistently(() => executor.settled(key), executor.closing).catch((error: unknown) => {

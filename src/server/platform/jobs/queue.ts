@@ -1,9 +1,9 @@
-import { PgBoss } from 'pg-boss'
+import { PgBoss, type Job } from 'pg-boss'
 import type { Database } from '../../db/database.ts'
-import type { Tx } from '../../db/tenant.ts'
+import { hostTenant, withTenant, type Tx } from '../../db/tenant.ts'
+import { jobSchema } from '../../db/roles.ts'
 import type { RunKey } from './run-key.ts'
-
-const queueName = 'calculation'
+import { queueName, Workers } from './workers.ts'
 
 /** The queue of calculations of all tenants on the same database. */
 export interface RunQueue {
@@ -16,11 +16,13 @@ export interface RunQueue {
   /** `waiting`: somebody will take the job; `taken`: somebody did; `over`: nobody will. */
   stateOf(jobId: string): Promise<'waiting' | 'taken' | 'over'>
   /**
-   * Starts working on jobs. Tenants take turns: at most one calculation of a tenant runs at a time on all servers, so
-   * fifty runs of one tenant delay another tenant's by no more than the one that is running. Two threads that look at
-   * the same moment may begin two of a tenant, as the queue counts those that run before it takes one.
+   * Starts working on jobs, so many at a time. Tenants take turns: at most one calculation of a tenant runs at a time on all
+   * servers, and the next one is of the tenant whose last began longest ago. So five hundred runs of one tenant delay another
+   * tenant's by no more than one.
    */
-  work(handler: (key: RunKey) => Promise<void>, concurrency: number): Promise<void>
+  work(handler: (key: RunKey) => Promise<void>, concurrency: number): void
+  /** A run was queued, ended or went on: there may be a job to take. */
+  hear(): void
   close(): Promise<void>
 }
 
@@ -30,7 +32,6 @@ export async function startQueue(database: Database, warn: (error: unknown) => v
     schema: 'pgboss',
     createSchema: false,
     max: 4,
-    useListenNotify: true,
     persistWarnings: false,
   })
   boss.on('error', warn)
@@ -41,10 +42,12 @@ export async function startQueue(database: Database, warn: (error: unknown) => v
     retryDelay: 0,
     heartbeatSeconds: 30,
     expireInSeconds: 6 * 3600,
-    deleteAfterSeconds: 24 * 3600,
-    notify: true,
+    // Ended jobs say whose turn it is, and are read with each job that is taken.
+    deleteAfterSeconds: 3600,
   }
   await boss.createQueue(queueName, options)
+  await boss.updateQueue(queueName, options)
+  let workers: Workers | null = null
   return {
     send: async (tx, key) => {
       const id = await boss.send(queueName, key, { group: { id: String(key.tenantId) }, db: within(tx) })
@@ -66,20 +69,51 @@ export async function startQueue(database: Database, warn: (error: unknown) => v
           ? 'waiting'
           : 'over'
     },
-    work: async (handler, concurrency) => {
-      const working = {
-        localConcurrency: concurrency,
-        groupConcurrency: 1,
-        pollingIntervalSeconds: 1,
-        notifyPollingIntervalSeconds: 1,
-        heartbeatRefreshSeconds: 5,
-      }
-      await boss.work<RunKey>(queueName, working, async (jobs) => {
-        for (const job of jobs) await handler(job.data)
-      })
+    work: (handler, concurrency) => {
+      workers = new Workers(boss, () => takeJob(database, boss), handler, concurrency, warn)
     },
-    close: () => boss.stop({ graceful: false, close: true }),
+    hear: () => workers?.hear(),
+    close: async () => {
+      await workers?.close()
+      await boss.stop({ graceful: false, close: true })
+    },
   }
+}
+
+/** A job waits whose tenant has none going on. */
+const mayTake = `select from ${jobSchema}.job j where j.name = $1 and j.state < 'active' and not j.blocked and j.start_after <= now()
+  and not exists (select from ${jobSchema}.job a where a.name = $1 and a.state = 'active' and a.group_id = j.group_id) limit 1`
+
+/** Tenants whose jobs wait, in the order of their turns, those first that have none going on. */
+const turns = `select group_id as tenant, bool_or(state = 'active') as busy from ${jobSchema}.job where name = $1
+  group by group_id having bool_or(state < 'active' and not blocked and start_after <= now())
+  order by busy, max(started_on) nulls first, min(created_on) filter (where state < 'active')`
+
+interface Turn {
+  readonly tenant: string
+  readonly busy: boolean
+}
+
+const host = { tenantId: hostTenant, planUnitCode: null, userId: null }
+
+/** Takes the next job; undefined: there is none. One process at a time looks, and sees what the one before took. */
+async function takeJob(database: Database, boss: PgBoss): Promise<Job<RunKey> | undefined> {
+  if ((await database.app.query(mayTake, [queueName])).rows.length === 0) return undefined
+  return withTenant(database.app, host, async (tx) => {
+    await tx.run("select pg_advisory_xact_lock(hashtext('takt turns of tenants'))")
+    const [first, ...others] = await tx.rows<Turn>(turns, [queueName])
+    if (!first || first.busy) return undefined
+    // Busy tenants too: one whose job ends just now has had its turn.
+    const ignoreGroups = others.map(({ tenant }) => tenant)
+    const [job] = await boss.fetch<RunKey>(queueName, { groupConcurrency: 1, ignoreGroups, db: within(tx) })
+    // Not when this transaction began, which may have waited for the lock: turns go by the order of the lock.
+    if (job)
+      await tx.run(`update ${jobSchema}.job set started_on = clock_timestamp() where name = $1 and id = $2`, [
+        queueName,
+        job.id,
+      ])
+    return job
+  })
 }
 
 const within = (tx: Tx) => ({

@@ -1,5 +1,6 @@
-import { withTenant, type Scope } from '../../db/tenant.ts'
+import { withTenant } from '../../db/tenant.ts'
 import type { Services } from '../../identity/services.ts'
+import { dueScopes } from '../due/due-scopes.ts'
 import { ownerIsGone } from './owner.ts'
 import type { RunQueue } from './queue.ts'
 import { keyText, notQueued, scopeOfRun, type RunKey } from './run-key.ts'
@@ -36,8 +37,8 @@ export interface Recovery {
 export async function recoverRuns(recovery: Recovery): Promise<RunKey[]> {
   const { services } = recovery
   const recovered: RunKey[] = []
-  for (const tenantId of await tenants(services)) {
-    const scope = { tenantId, planUnitCode: null, userId: null }
+  for (const scope of await dueScopes(services, 'runs')) {
+    const { tenantId } = scope
     const left = await withTenant(services.database.app, scope, (tx) =>
       tx.rows<Left>(
         `select run_no as "runNo", plan_unit_code as "planUnitCode", job_id::text as "jobId", owner::text as owner,
@@ -59,15 +60,6 @@ async function mayBeLeft({ queue, owner, worksOn }: Recovery, key: RunKey, run: 
   if (run.jobId === notQueued) return true
   if (!run.silent || worksOn(key)) return false
   return (await queue.stateOf(run.jobId)) !== 'waiting'
-}
-
-/** Server-wide work goes tenant by tenant, each in its own scope: no role sees the rows of several. */
-export async function tenants(services: Services): Promise<number[]> {
-  const host: Scope = { tenantId: 0, planUnitCode: null, userId: null }
-  const rows = await withTenant(services.database.app, host, (tx) =>
-    tx.rows<{ id: number }>('select tenant_id as id from tenant order by tenant_id'),
-  )
-  return rows.map((row) => row.id)
 }
 
 function takeOver({ services, queue, owner }: Recovery, key: RunKey, run: Left): Promise<boolean> {

@@ -1,4 +1,18 @@
+import type { DueSource } from '../../db/schema/due-work.ts'
 import { tenantPolicy } from '../../db/schema/tenant-policy.ts'
+
+/** Tenants with runs that have not ended, and with results that are being accepted. */
+export const calculationDue: readonly DueSource[] = [
+  ['runs', 'run_state'] as const,
+  ['acceptances', 'run_acceptance'] as const,
+].map(([kind, table]) => ({
+  kind,
+  from: table,
+  tenant: 'tenant_id',
+  where: 'true',
+  reads: { [table]: ['tenant_id'] },
+  ofAll: true,
+}))
 
 /**
  * Tables of the calculation service, beside the entity plan_run. They are bound to the tenant only, because the queue

@@ -1,127 +1,69 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { syncFolder, writeDurably } from '../../base/durable.ts'
+import type { ByteRange, FileStore } from '../../base/files/file-store.ts'
+import { fromFrames, toFrames } from '../../base/files/frames.ts'
 
-export interface StoredFile {
+/** Which file of which tenant. */
+export interface ResultKey {
+  readonly tenantId: number
   /** sha256 of the content, hexadecimal. */
   readonly key: string
-  readonly bytes: number
-  /** When it was last put. */
-  readonly at: Date
-}
-
-export interface ByteRange {
-  readonly from: number
-  /** Exclusive. */
-  readonly to: number
 }
 
 /**
- * Immutable files named by their content. A key that `put` has answered is durable: it survives a power cut. Rows
- * that name a key are written after that, so a row never names a file that is not whole.
+ * Immutable results named by their content, compressed, each tenant's apart. A key that `put` has answered is durable: it
+ * survives a power cut. Rows that name a key are written after that, so a row never names a file that is incomplete.
  */
 export interface ResultStore {
   /** `key`, when the caller knows it already, saves hashing the content again. */
-  put(content: Uint8Array, key?: string): Promise<StoredFile>
-  /** The bytes as a stream; undefined when there is no such file. */
-  get(key: string, range?: ByteRange): Promise<Readable | undefined>
-  stat(key: string): Promise<StoredFile | undefined>
-  delete(key: string): Promise<void>
-  list(): AsyncIterable<StoredFile>
+  put(tenantId: number, content: Uint8Array, key?: string): Promise<ResultKey>
+  /** The content as a stream, or a range of it; undefined when there is no such file. */
+  get(file: ResultKey, range?: ByteRange): Promise<Readable | undefined>
 }
 
 const isKey = (key: string): boolean => /^[0-9a-f]{64}$/.test(key)
 
-/** A store in a directory: `ab/abcd...`; names come from content alone, never from a user. */
-export async function openResultStore(directory: string): Promise<ResultStore> {
-  const temporary = join(directory, 'tmp')
-  await mkdir(temporary, { recursive: true })
-  const pathOf = (key: string): string => {
+export const resultStore = (files: FileStore): ResultStore => ({
+  put: async (tenantId, content, known) => {
+    const key = known ?? createHash('sha256').update(content).digest('hex')
     if (!isKey(key)) throw new Error(`not a key: ${key}`)
-    return join(directory, key.slice(0, 2), key)
-  }
-  const found = async (key: string): Promise<StoredFile | undefined> => {
-    if (!isKey(key)) return undefined
-    const info = await stat(pathOf(key)).catch(missing)
-    return info && { key, bytes: info.size, at: info.mtime }
-  }
-  return {
-    put: async (content, known) => {
-      const key = known ?? createHash('sha256').update(content).digest('hex')
-      const path = pathOf(key)
-      const present = await found(key)
-      // A file that is put again is as good as new: the collector must not take it for an old one.
-      if (present?.bytes === content.byteLength) await utimes(path, new Date(), new Date())
-      else await write(temporary, path, content)
-      return { key, bytes: content.byteLength, at: new Date() }
-    },
-    get: async (key, range) => {
-      if (!(await found(key))) return undefined
-      if (range && range.to <= range.from) throw new Error('empty range')
-      return createReadStream(pathOf(key), range ? { start: range.from, end: range.to - 1 } : {})
-    },
-    stat: found,
-    delete: (key) => rm(pathOf(key), { force: true }),
-    list: () => files(directory),
-  }
-}
-
-const missing = (error: NodeJS.ErrnoException): undefined => {
-  if (error.code !== 'ENOENT') throw error
-  return undefined
-}
-
-/** Written under another name, made durable, then renamed: a file is never seen half. */
-async function write(temporary: string, path: string, content: Uint8Array): Promise<void> {
-  const partial = join(temporary, randomUUID())
-  const folder = join(path, '..')
-  try {
-    await writeDurably(partial, content, 0o666)
-    const made = await mkdir(folder, { recursive: true })
-    await rename(partial, path)
-    await syncFolder(folder)
-    if (made) await syncFolder(join(folder, '..'))
-  } catch (error) {
-    await rm(partial, { force: true })
-    throw error
-  }
-}
-
-async function* files(directory: string): AsyncIterable<StoredFile> {
-  for (const folder of await readdir(directory)) {
-    if (!/^[0-9a-f]{2}$/.test(folder)) continue
-    for (const key of await readdir(join(directory, folder))) {
-      if (!isKey(key)) continue
-      const info = await stat(join(directory, folder, key)).catch(missing)
-      if (info) yield { key, bytes: info.size, at: info.mtime }
-    }
-  }
-}
+    await files.keep(`${tenantId}/${key}`, await toFrames(content))
+    return { tenantId, key }
+  },
+  get: async ({ tenantId, key }, range) =>
+    isKey(key) ? fromFrames((stored) => files.get(`${tenantId}/${key}`, stored), range) : undefined,
+})
 
 /** Files younger than this may belong to a run whose rows are about to be written. */
-export const collectAfterMs = 24 * 3600 * 1000
+const collectAfterMs = 24 * 3600 * 1000
 
-/** Deletes files that no row names and that are older than a day, and what killed writers left; answers how many. */
+/**
+ * Deletes results of a tenant that no row names and that are older than a day; answers how many. The rows are read after the
+ * files were listed, and the age is looked at again: a run may have put a result a second time meanwhile.
+ */
 export async function collectUnreferenced(
-  directory: string,
-  store: ResultStore,
-  referenced: ReadonlySet<string>,
+  files: FileStore,
+  tenantId: number,
+  referenced: () => Promise<ReadonlySet<string>>,
   now: Date,
 ): Promise<number> {
-  const old = (at: Date): boolean => now.getTime() - at.getTime() > collectAfterMs
+  const isOld = (at: Date): boolean => now.getTime() - at.getTime() > collectAfterMs
+  const folder = `${tenantId}/`
+  const old: string[] = []
+  for await (const { key, at } of files.list(folder))
+    if (isKey(key.slice(folder.length)) && isOld(at)) old.push(key)
+  if (old.length === 0) return 0
+  const named = await referenced()
   let deleted = 0
-  for await (const file of store.list()) {
-    if (referenced.has(file.key) || !old(file.at)) continue
-    await store.delete(file.key)
+  for (const key of old) {
+    if (named.has(key.slice(folder.length))) continue
+    const found = await files.stat(key)
+    if (!found || !isOld(found.at)) continue
+    await files.delete(key)
     deleted++
-  }
-  for (const name of await readdir(join(directory, 'tmp'))) {
-    const path = join(directory, 'tmp', name)
-    const info = await stat(path).catch(missing)
-    if (info && old(info.mtime)) await rm(path, { force: true })
   }
   return deleted
 }
+
+/** Before this, what a writer has not finished is left by a killed one. */
+export const abandonedBefore = (now: Date): Date => new Date(now.getTime() - collectAfterMs)

@@ -94,8 +94,9 @@ export async function listForReader(service: CalculationService, runNo: string, 
     const files = [...(await service.tables.files(tx, run)).values()]
     return { run, files, limits: await readerLimits(tx, files.map(showsOf(kind))) }
   })
-  if (!found.limits) return { items: found.files }
-  const items: TableFile[] = []
+  if (!found.limits)
+    return { items: found.files.map(({ name, rows, bytes, key }) => ({ name, rows, bytes, key })) }
+  const items: Omit<TableFile, 'tenantId'>[] = []
   for (const file of found.files) {
     const { bytes, rows } = await limited(service, found, file, await service.tables.read(found.run, file))
     const key = createHash('sha256').update(bytes).digest('hex')

@@ -1,11 +1,10 @@
 import { TaktError } from '#domain/errors.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { findRun, finishedStatuses, type RunKind, type RunRow } from '../jobs/runs.ts'
-import type { ResultStore } from '../results/store.ts'
+import type { ResultKey, ResultStore } from '../results/store.ts'
 
-export interface TableFile {
+export interface TableFile extends ResultKey {
   readonly name: string
-  readonly key: string
   readonly bytes: number
   readonly rows: number
 }
@@ -24,7 +23,7 @@ export interface RunTables {
 /** Names of files that keep what a run read begin so. */
 export const inputPrefix = 'from:'
 
-const selectFiles = `select name, key, bytes, rows from run_file
+const selectFiles = `select tenant_id as "tenantId", name, key, bytes, rows from run_file
   where plan_unit_code = (select current_plan_unit()) and run_no = $1`
 
 export function runTables(store: ResultStore): RunTables {
@@ -39,7 +38,7 @@ export function runTables(store: ResultStore): RunTables {
     },
     input: (tx, runNo, name) => tx.row<TableFile>(`${selectFiles} and name = $2`, [runNo, name]),
     read: async (run, file) => {
-      const stream = await store.get(file.key)
+      const stream = await store.get(file)
       if (!stream) throw new TaktError('resultLost', { run: run.runNo })
       const bytes = new Uint8Array(file.bytes)
       let at = 0

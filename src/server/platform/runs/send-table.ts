@@ -3,7 +3,8 @@ import type { Readable } from 'node:stream'
 import { TaktError } from '#domain/errors.ts'
 import type { Call } from '../../identity/handlers.ts'
 import type { RunRow } from '../jobs/runs.ts'
-import type { ByteRange, ResultStore } from '../results/store.ts'
+import type { ByteRange } from '../../base/files/file-store.ts'
+import type { ResultStore } from '../results/store.ts'
 import type { TableFile } from './run-tables.ts'
 
 /** The bytes of a table; a part of them when the client asks for a range. Content never changes under its tag. */
@@ -14,7 +15,7 @@ export async function sendTable(
   { request, reply }: Call,
 ): Promise<Readable> {
   const range = rangeOf(request.headers.range, file.bytes)
-  const stream = await store.get(file.key, range ?? undefined)
+  const stream = await store.get(file, range ?? undefined)
   if (!stream) throw new TaktError('resultLost', { run: run.runNo })
   announce(reply, file, range)
   return stream

@@ -1,16 +1,17 @@
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Acceptances } from '../jobs/acceptances.ts'
 import { cancelActive, executeRun, type Active, type Calculation, type Executor } from '../jobs/execute.ts'
 import { startOwner, type Owner } from '../jobs/owner.ts'
 import { startPool, type CalculationPool } from '../jobs/pool.ts'
 import { startQueue, type RunQueue } from '../jobs/queue.ts'
-import { recoverRuns, tenants } from '../jobs/recover.ts'
-import { repeat } from '../jobs/repeat.ts'
+import { recoverRuns } from '../jobs/recover.ts'
+import { repeat } from '../../base/repeat.ts'
 import { keyOfText, keyText, type RunKey, type StopKind } from '../jobs/run-key.ts'
 import type { RunKind } from '../jobs/runs.ts'
 import { isBackingUp } from '../../db/backup-lock.ts'
-import { collectUnreferenced, openResultStore } from '../results/store.ts'
+import { abandonedBefore, collectUnreferenced, resultStore } from '../results/store.ts'
+import { dueScopes } from '../due/due-scopes.ts'
+import { allTenants } from '../../db/every-unit.ts'
 import { TableCopies } from '../../db/table-copies.ts'
 import { withTenant } from '../../db/tenant.ts'
 import type { Services } from '../../identity/services.ts'
@@ -52,8 +53,7 @@ export async function startCalculationService(
 ): Promise<CalculationService> {
   const { database, log } = services
   const warn = (err: unknown): void => log.warn({ err }, 'calculation service')
-  const directory = join(services.dataDir, 'results')
-  const store = await openResultStore(directory)
+  const store = resultStore(services.files)
   const tables = runTables(store)
   const owner = await startOwner(database.connection('app_rw'), warn)
   const queue = await startQueue(database, warn)
@@ -106,33 +106,33 @@ export async function startCalculationService(
   owner.listen((payload) => {
     const key = keyOfText(payload)
     if (key?.stop) stopHere(key, key.stop)
+    else queue.hear()
   })
   const worksOn = (key: RunKey): boolean => active.has(keyText(key))
   const recover = async () => {
     await recoverRuns({ services, queue, owner: owner.id, worksOn })
-    await acceptances.clearLeft(await tenants(services))
+    const left = await dueScopes(services, 'acceptances')
+    if (left.length > 0) await acceptances.clearLeft(left.map(({ tenantId }) => tenantId))
   }
   await recover()
-  await queue.work((key) => executeRun(executor, key, keyText(key)), pool.calculations)
-  const stopRepeating = [
-    repeat(recoverMs, recover, warn),
-    repeat(collectMs, () => collect(services, directory, tables), warn),
-  ]
+  queue.work((key) => executeRun(executor, key, keyText(key)), pool.calculations)
+  const stopRepeating = [repeat(recoverMs, recover, warn), repeat(collectMs, () => collect(services), warn)]
   return service
 }
 
-async function collect(services: Services, directory: string, tables: RunTables): Promise<number> {
+async function collect(services: Services): Promise<void> {
   // Rows that a backup copied may name files that no row names any more.
-  if (await isBackingUp(services.database)) return 0
-  const referenced = new Set<string>()
-  for (const tenantId of await tenants(services)) {
-    const scope = { tenantId, planUnitCode: null, userId: null }
-    const rows = await withTenant(services.database.app, scope, (tx) =>
-      tx.rows<{ key: string }>(
-        'select distinct key from run_file where tenant_id = (select current_tenant())',
-      ),
-    )
-    for (const { key } of rows) referenced.add(key)
-  }
-  return collectUnreferenced(directory, tables.store, referenced, services.now())
+  if (await isBackingUp(services.database)) return
+  const { files, now } = services
+  for (const tenantId of await allTenants(services.database))
+    await collectUnreferenced(files, tenantId, () => keysOf(services, tenantId), now())
+  await files.dropAbandoned(abandonedBefore(now()))
+}
+
+async function keysOf({ database }: Services, tenantId: number): Promise<ReadonlySet<string>> {
+  const scope = { tenantId, planUnitCode: null, userId: null }
+  const rows = await withTenant(database.app, scope, (tx) =>
+    tx.rows<{ key: string }>('select distinct key from run_file where tenant_id = (select current_tenant())'),
+  )
+  return new Set(rows.map(({ key }) => key))
 }

@@ -3,6 +3,7 @@ import { nextTime, readSchedule, timesBetween } from '#domain/schedules/reminder
 import { withTenant, type Scope, type Tx } from '../../db/tenant.ts'
 import type { Services } from '../../identity/services.ts'
 import { unitZone } from '../runs/unit-zone.ts'
+import type { Schedule } from '../due/schedule-sources.ts'
 import { COUNTED_BACK_SECONDS, MISSED_AFTER_SECONDS, MOST_AT_ONCE } from './rounds.ts'
 
 /** A time at which something was due. */
@@ -20,13 +21,10 @@ interface Due {
   readonly nextDue?: string | null
 }
 
-/** Rows of one table that are due at times of their own; the column next_due holds the next one. */
-export interface DueRows<R extends Due> {
-  readonly table: string
-  /** SQL: rows that may be due. */
-  readonly active: string
-  /** SQL: of those without a next time, the ones that came without their calls and have none yet; left out: none does. */
-  readonly fresh?: string
+/** What is done with rows of a schedule. */
+export interface DueRows<R extends Due> extends Schedule {
+  /** SQL: rows that may be due but have to wait; left out: none has. */
+  readonly unless?: string
   read(tx: Tx, id: string): Promise<R | null | undefined>
   /** The first time after an instant (seconds UTC); null: none comes. */
   next(row: R, after: number, zone: string): string | null
@@ -96,8 +94,9 @@ async function setFirstTimes<R extends Due>(
  */
 async function fireNext<R extends Due>(tx: Tx, rows: DueRows<R>, clock: Date): Promise<boolean> {
   const now = seconds(clock)
+  const may = rows.unless === undefined ? '' : `and not (${rows.unless})`
   const found = await tx.row<{ id: string }>(
-    `select id from ${rows.table} where plan_unit_code = $1 and ${rows.active} and next_due <= $2
+    `select id from ${rows.table} where plan_unit_code = $1 and ${rows.active} and next_due <= $2 ${may}
      order by next_due, id limit 1 for update skip locked`,
     [tx.planUnitCode, clock],
   )

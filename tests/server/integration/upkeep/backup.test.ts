@@ -20,6 +20,8 @@ import {
 } from '../../../../src/server/features/maintenance/backup/head.ts'
 import { folderStore, storedFolder } from '../../../../src/server/features/maintenance/backup/folder-store.ts'
 import { listBackups, pruneBackups } from '../../../../src/server/features/maintenance/backup/keep.ts'
+import { filesFolder } from '../../../../src/server/base/files/folder-files.ts'
+import { installationId } from '../../../../src/server/db/installation.ts'
 import { makeBackup } from '../../../../src/server/features/maintenance/backup/make.ts'
 import { restoreBackup, scratchCopy } from '../../../../src/server/features/maintenance/backup/restore.ts'
 import { tarEnd, tarHeader, tarPadding } from '../../../../src/server/features/maintenance/backup/tar.ts'
@@ -89,9 +91,10 @@ beforeAll(async () => {
   out = join(home, 'backups')
   database = await openDatabase({ dataDir, url: '', durable: false })
   await install(database)
-  await mkdir(join(dataDir, 'results', resultName.slice(0, 2)), { recursive: true })
-  await writeFile(join(dataDir, 'results', resultName.slice(0, 2), resultName), content)
-  await writeFile(join(dataDir, 'results', resultName.slice(0, 2), 'empty'), '')
+  const folder = join(filesFolder(dataDir), await installationId(database.app), '1')
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, resultName), content)
+  await writeFile(join(folder, 'empty'), '')
   const writing = writer()
   while (writing.committed.length < 20) await sleep(10)
   head = await makeBackup({
@@ -130,9 +133,7 @@ describe('a backup under load', () => {
       expect(units).toEqual((await codes(database, 'unit')).slice(0, units.length))
       const counted = await asAdmin(copy.admin, (admin) => countTables(admin, head.before!))
       expect(compareFigures(head.tables, counted)).toEqual([])
-      expect(await hashesBelow(join(restored, 'results'))).toEqual(
-        await hashesBelow(join(dataDir, 'results')),
-      )
+      expect(await hashesBelow(filesFolder(restored))).toEqual(await hashesBelow(filesFolder(dataDir)))
     } finally {
       await copy.close()
     }

@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,6 +14,7 @@ import { withTenant } from '../../../../src/server/db/tenant.ts'
 import { archiveUnit } from '../../../../src/server/features/maintenance/archive/due.ts'
 import { tarEntries } from '../../../../src/server/features/maintenance/backup/tar.ts'
 import { keepSizes } from '../../../../src/server/features/maintenance/sizes/measure.ts'
+import { keysOf } from '../../../support/files.ts'
 import { tenantOne, testPassword } from '../../../support/database.ts'
 import { createTestServer, type TestServer, type TestUser } from '../../../support/server.ts'
 import { formOf } from '../../../support/upload.ts'
@@ -141,9 +140,9 @@ describe('archiving', () => {
       rows: number
     }[]
     expect(found.slice(0, 2).map(({ rows }) => rows)).toEqual([1, 10_000])
-    const folder = join(server.database.dataDir, 'archives', '1')
     // Other files of tests keep snapshots there.
-    const written = (await readdir(folder)).filter((name) => name.endsWith('.csv.gz'))
+    const kept = await keysOf(server.database.files, '1/archives/')
+    const written = kept.filter((key) => key.endsWith('.csv.gz'))
     expect(written).toHaveLength(found.length)
   })
 

@@ -10,6 +10,8 @@ import { schemaLevel } from '../../../../src/server/db/schema/level.ts'
 import { folderStore } from '../../../../src/server/features/maintenance/backup/folder-store.ts'
 import { headText, type BackupHead } from '../../../../src/server/features/maintenance/backup/head.ts'
 import { listBackups, pruneBackups } from '../../../../src/server/features/maintenance/backup/keep.ts'
+import { installationId } from '../../../../src/server/db/installation.ts'
+import { openFiles } from '../../../../src/server/outgoing/open-files.ts'
 import { makeBackup } from '../../../../src/server/features/maintenance/backup/make.ts'
 import { readSettings } from '../../../../src/server/base/settings.ts'
 import { backupStore, storedBackup } from '../../../../src/server/features/maintenance/backup/place.ts'
@@ -18,7 +20,7 @@ import type { BackupStore } from '../../../../src/server/features/maintenance/ba
 import { readVerified, verifyAndNote } from '../../../../src/server/features/maintenance/backup/verified.ts'
 import { asAdmin, createTestDatabase } from '../../../support/database.ts'
 import { demo } from '../../../support/kitting.ts'
-import { ObjectServer } from '../../../support/object-server.ts'
+import { ObjectServer, storeOf } from '../../../support/object-server.ts'
 import { makeTable, listOf, ownField } from '../../../support/own-tables.ts'
 import { serveTestDatabase, type TestServer } from '../../../support/server.ts'
 
@@ -68,6 +70,8 @@ const contentOf = (login: ClientConfig): Promise<Record<string, string>> =>
     return content
   })
 
+/** Key of a file in the store that servers share. */
+let stored: string
 beforeAll(async () => {
   home = await mkdtemp(join(inject('folder'), 'rows-'))
   dataDir = join(home, 'data')
@@ -89,7 +93,10 @@ beforeAll(async () => {
   )
   await writeFile(join(dataDir, 'outgoing.json'), JSON.stringify(objects.entry()))
   store = await backupStore(dataDir, readSettings({}), place)
-  head = await makeBackup({ dataDir, server: { admin: admin() }, store, key })
+  const files = await openFiles(dataDir, storeOf(objects))
+  stored = `${await installationId(server.database.app)}/1/${'0'.repeat(64)}`
+  await files.put(stored, [Buffer.from('a stored result')])
+  head = await makeBackup({ dataDir, server: { admin: admin() }, store, files, key })
 }, 120_000)
 
 afterAll(async () => {
@@ -109,6 +116,7 @@ describe('a backup of a database of another server', () => {
     expect(await contentOf(target)).toEqual(await contentOf(admin()))
     for (const file of ['results/ab/abcd', 'secrets.json', 'outgoing.json'])
       expect(await readFile(join(restored, file))).toEqual(await readFile(join(dataDir, file)))
+    expect(String(await readFile(join(restored, 'files', stored)))).toBe('a stored result')
     const again = restoreBackup({ from, dataDir: join(home, 'again'), key, database: target })
     await expect(again).rejects.toThrow('holds an installation of Takt')
     const { user, password, host, port } = target
@@ -207,7 +215,11 @@ describe('backups in a bucket', () => {
     await expect(making('2027-01-03T00:00:00Z')).rejects.toThrow('refuses access (403 SlowDown)')
     objects.intercept = () => null
     expect(await listed()).toEqual([third.name, second.name])
-    const folders = new Set([...objects.objects.keys()].map((name) => name.split('/')[2]))
+    const folders = new Set(
+      [...objects.objects.keys()]
+        .filter((name) => name.startsWith('site/'))
+        .map((name) => name.split('/')[2]),
+    )
     expect(folders).toEqual(new Set([second.name, third.name]))
   }, 120_000)
 

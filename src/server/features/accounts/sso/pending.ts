@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { withTenant } from '../../../db/tenant.ts'
 import type { Database } from '../../../db/database.ts'
-import type { Seal } from '../../../identity/tokens.ts'
+import type { Seal } from '../../../base/seal.ts'
 import type { SsoProvider } from '../../../identity/sso-config.ts'
 import type { Challenge } from './provider.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../../identity/services.ts'
-import type { Seal } from '../../../identity/tokens.ts'
+import type { Seal } from '../../../base/seal.ts'
 import type { SsoProvider } from '../../../identity/sso-config.ts'
 import { endSessionUrl, ProviderError } from './provider.ts'
 import { providerOfTenant } from './tenant.ts'

@@ -161,8 +161,8 @@ export const archiveWorker: StepWorker = {
   },
   work: async (context) => {
     const { reader, service, ref } = context
-    const { dataDir, now } = service.services
-    const place = { dataDir, now: now() }
+    const { files, now } = service.services
+    const place = { files, now: now() }
     const { rows, more } = await archive((work) => reader.transaction(work), ageOf(context), place)
     const erased = rows + Number(ref ?? 0)
     if (!more) return { state: 'done', gave: { erased } }

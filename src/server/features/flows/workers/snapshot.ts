@@ -15,11 +15,9 @@ export const snapshotWorker: StepWorker = {
   work: async (context) => {
     const { ref, reader, service, value } = context
     if (ref !== null) return { state: 'done', gave: JSON.parse(ref) as Record<string, unknown> }
-    const { dataDir, now } = service.services
-    const gave = await keepSnapshot(
-      reader,
-      { dataDir, now: now(), keep: Number(value('keep')) },
-      (tx, made) => context.keep(tx, JSON.stringify(made)),
+    const { files, now } = service.services
+    const gave = await keepSnapshot(reader, { files, now: now(), keep: Number(value('keep')) }, (tx, made) =>
+      context.keep(tx, JSON.stringify(made)),
     )
     return { state: 'done', gave: { ...gave } }
   },

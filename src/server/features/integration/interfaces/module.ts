@@ -8,17 +8,19 @@ import type { OpenSource } from '../../../platform/connections/with-connection.t
 import { workOff } from './work.ts'
 
 const runsOf = (services: Services, open: OpenSource, onSent?: () => Promise<void>): UnitRuns => ({
+  queued: 'interfaces',
   queue: async (unit) => {
     await queueDue(services, unit)
     await queueWaiting(services, unit)
   },
+  worked: 'interface runs',
   work: (unit, closing) => workOff(services, unit, open, closing, onSent),
 })
 
-/** Interfaces: their calls, the clock that queues what is due, and the work on what is queued. */
+/** Interfaces: their calls, what queues those that are due, and the work on what is queued. */
 export async function interfaceModule(services: Services): Promise<ServerModule> {
-  const { look, ...clock } = unitWorker(services, 'interfaces', runsOf(services, openConnection))
-  return { handlers: interfaceHandlers(services, openConnection, look), ...clock }
+  const { look, ...worker } = unitWorker(services, runsOf(services, openConnection))
+  return { handlers: interfaceHandlers(services, openConnection, look), ...worker }
 }
 
 /** Runs what is due now and waits for its end. @returns the number of runs */

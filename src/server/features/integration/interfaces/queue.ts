@@ -10,14 +10,14 @@ import { LEASE_SECONDS, logLine, takeLeased } from '../leased-run.ts'
 import { dueAfter, interfaceCoded, interfaceWith, type KeptInterface } from './config.ts'
 import { takeEvents } from '../../../platform/events/interface-events.ts'
 import { dropDeliveries } from './out/settle.ts'
+import { interfaceSchedule } from './schema.ts'
 import { countsOf, noCounts, noteProgress, type Counts } from './progress.ts'
 import { stops } from './stopped.ts'
 
 /** Queues a run of every interface of a plan unit that is due; several servers may do so at the same time. */
 export async function queueDue(services: Services, scope: Scope): Promise<void> {
   await fireDue<KeptInterface>(services, scope, {
-    table: 'interface_config',
-    active: 'enabled',
+    ...interfaceSchedule,
     read: interfaceWith,
     next: dueAfter,
     passed: passedBySchedule,

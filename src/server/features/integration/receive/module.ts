@@ -1,15 +1,15 @@
 import { receiving } from '#domain/services/integration/receive.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { handle, requireUnit, type Call, type HandlerEntry } from '../../../identity/handlers.ts'
-import { twoClocks, unitsOf } from '../../../platform/schedules/rounds.ts'
+import { repeat } from '../../../base/repeat.ts'
 import type { ServerModule, Services } from '../../../identity/services.ts'
 import { bodyOf, countAged, purgeAged, reprocess, skip } from './inbox.ts'
 import { processUnit } from './process.ts'
 import { Subscriptions } from './messages/subscriptions.ts'
 import { makeToken, revokeToken } from './tokens-of-topics.ts'
 
-/** How long a body waits at most while nothing else does. */
-const LOOK_MS = 3000
+/** How long a topic that is to be filled by messages waits for its subscription. */
+const FOLLOW_MS = 3000
 
 function inUnit<T>(call: Call, work: (tx: Tx) => Promise<T>, readOnly = false): Promise<T> {
   requireUnit(call)
@@ -28,25 +28,19 @@ const handlers = (services: Services): readonly HandlerEntry[] => [
   handle(receiving.purge, (age, call) => inUnit(call, (tx) => purgeAged(tx, age, services.now(), call))),
 ]
 
-async function processAll(services: Services): Promise<void> {
-  for await (const unit of unitsOf(services)) await processUnit(services, unit)
-}
-
-/** What other systems post or publish: its inbox, its topics, the subscriptions, and the clock that processes what came. */
+/** What other systems post or publish: its inbox, its topics, the subscriptions, and what processes what came. */
 export async function receiveModule(services: Services): Promise<ServerModule> {
   const subscriptions = new Subscriptions(services)
-  const clocks = twoClocks(
-    services,
-    'receiving',
-    () => subscriptions.follow(),
-    () => processAll(services),
-    LOOK_MS,
-  )
+  const follow = () => subscriptions.follow()
+  let stop = async (): Promise<void> => {}
   return {
     handlers: handlers(services),
-    listening: clocks.listening,
+    due: [{ kind: 'received bodies', work: (unit) => processUnit(services, unit) }],
+    listening: () => {
+      stop = repeat(FOLLOW_MS, follow, (err) => services.log.error({ err }, 'message topics'))
+    },
     close: async () => {
-      await clocks.close()
+      await stop()
       await subscriptions.close()
     },
   }

@@ -1,4 +1,43 @@
 import { absent, policyStatements } from '../../../db/schema/parts.ts'
+import type { DueSource } from '../../../db/schema/due-work.ts'
+
+/** SQL: a topic that is filled by messages. */
+export const isSubscribed = (now: string): string =>
+  `enabled and connection is not null and coalesce(expires_at > ${now}, true)`
+
+/** Bodies that no process has claimed, and topics that are filled by messages. */
+export const receiveDue: readonly DueSource[] = [
+  {
+    kind: 'received bodies',
+    from: `receive_data d join receive_body b on b.tenant_id = d.tenant_id and b.data_id = d.id
+      left join receive_topic t on t.tenant_id = d.tenant_id and t.id = b.topic_id`,
+    tenant: 'd.tenant_id',
+    unit: 'd.plan_unit_code',
+    where: `d.state = 'new' and (t.id is null or t.entity is not null)
+      and (b.claimed_until is null or b.claimed_until < due_moment)`,
+    reads: {
+      receive_data: ['tenant_id', 'plan_unit_code', 'id', 'state'],
+      receive_body: ['tenant_id', 'data_id', 'topic_id', 'claimed_until'],
+      receive_topic: ['tenant_id', 'id', 'entity'],
+    },
+  },
+  {
+    kind: 'message topics',
+    from: 'receive_topic',
+    tenant: 'tenant_id',
+    unit: 'plan_unit_code',
+    where: isSubscribed('due_moment'),
+    reads: { receive_topic: ['tenant_id', 'plan_unit_code', 'enabled', 'connection', 'expires_at'] },
+    indexes: [
+      {
+        name: 'receive_topic_clock',
+        table: 'receive_topic',
+        on: 'tenant_id',
+        where: 'enabled and connection is not null',
+      },
+    ],
+  },
+]
 
 /**
  * Beside the entities receive_topic and receive_data: tokens, of which a hash alone is kept, and bodies, which lists never

@@ -5,14 +5,16 @@ import { queueDue } from './queue.ts'
 import { workOff } from './work.ts'
 
 const runsOf = (services: Services): UnitRuns => ({
+  queued: 'data synchronisations',
   queue: (unit) => queueDue(services, unit),
+  worked: 'data synchronisation runs',
   work: (unit, closing) => workOff(services, unit, closing),
 })
 
-/** Data synchronisation: its calls, the clock that queues what is due, and the work on what is queued. */
+/** Data synchronisation: its calls, what queues those that are due, and the work on what is queued. */
 export async function dataSyncModule(services: Services): Promise<ServerModule> {
-  const { look, ...clock } = unitWorker(services, 'data synchronisation', runsOf(services))
-  return { handlers: dataSyncHandlers(services, look), ...clock }
+  const { look, ...worker } = unitWorker(services, runsOf(services))
+  return { handlers: dataSyncHandlers(services, look), ...worker }
 }
 
 /** Runs what is due now and waits for its end. @returns the number of runs */

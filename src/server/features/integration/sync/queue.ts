@@ -7,14 +7,14 @@ import { KEPT_RUNS } from '../../../platform/schedules/rounds.ts'
 import type { Services } from '../../../identity/services.ts'
 import { LEASE_SECONDS, logLine, takeLeased } from '../leased-run.ts'
 import { dueAfter, sourceOf, syncCoded, syncWith, targetOf, type KeptSync } from './config.ts'
+import { syncSchedule } from './schema.ts'
 import { countsOf, noteCounts, type Counts } from './progress.ts'
 import { stops } from './stopped.ts'
 
 /** Queues a run of every synchronisation of a plan unit that is due; several servers may do so at the same time. */
 export async function queueDue(services: Services, scope: Scope): Promise<void> {
   await fireDue<KeptSync>(services, scope, {
-    table: 'data_sync',
-    active: 'enabled',
+    ...syncSchedule,
     read: syncWith,
     next: dueAfter,
     passed: passedBySchedule,

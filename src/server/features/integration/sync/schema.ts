@@ -1,4 +1,34 @@
+import type { DueSource } from '../../../db/schema/due-work.ts'
 import { tenantPolicy } from '../../../db/schema/tenant-policy.ts'
+import { scheduleSources, type Schedule } from '../../../platform/due/schedule-sources.ts'
+
+export const syncSchedule: Schedule = {
+  kind: 'data synchronisations',
+  table: 'data_sync',
+  active: 'enabled',
+  columns: ['enabled'],
+}
+
+/** Beside those that are due: runs that wait, or were left by their server. */
+export const syncDue: readonly DueSource[] = [
+  ...scheduleSources(syncSchedule),
+  {
+    kind: 'data synchronisation runs',
+    from: 'data_sync_run',
+    tenant: 'tenant_id',
+    unit: 'plan_unit_code',
+    where: `state in ('W', 'R') and (state = 'W' or lease_until < due_moment)`,
+    reads: { data_sync_run: ['tenant_id', 'plan_unit_code', 'state', 'lease_until'] },
+    indexes: [
+      {
+        name: 'data_sync_run_clock',
+        table: 'data_sync_run',
+        on: 'lease_until',
+        where: `state in ('W', 'R')`,
+      },
+    ],
+  },
+]
 
 /** Bound to the tenant only, because a synchronisation works in two of its plan units. */
 const tenantTable = (name: string): readonly string[] => [

@@ -51,7 +51,8 @@ export async function keepRows(
   for (const [at, { rows }] of read.entries()) {
     if (!rows) continue
     const name = fileOf(keptSource(planned[at]!))
-    const { key, bytes } = await tables.store.put(encodeRows(rows))
+    const content = encodeRows(rows)
+    const { key } = await tables.store.put(tx.tenantId, content)
     await tx.run(
       'delete from run_file where plan_unit_code = (select current_plan_unit()) and run_no = $1 and name = $2',
       [runNo, name],
@@ -60,7 +61,7 @@ export async function keepRows(
       runNo,
       name,
       key,
-      bytes,
+      content.byteLength,
       rows.table.length,
     ])
   }

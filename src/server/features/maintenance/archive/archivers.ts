@@ -3,6 +3,7 @@ import { whole } from '../../../platform/crud/reading.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import type { RunKind } from '../../../platform/jobs/runs.ts'
 import { erase } from '../../../platform/runs/start-run.ts'
+import type { FileStore } from '../../../base/files/file-store.ts'
 import { keepRows } from './files.ts'
 
 /** What a kind of rows needs to go: `before` is the time that they must be older than. */
@@ -16,7 +17,7 @@ export interface Archiver {
 
 /** Where files of archived rows are kept. */
 export interface ArchivePlace {
-  readonly dataDir: string
+  readonly files: FileStore
   readonly now: Date
 }
 
@@ -46,7 +47,7 @@ const audit: Archiver = {
   atOnce: 10_000,
   count: (tx, before) =>
     countOf(tx, 'audit_log where (plan_unit_code is null or plan_unit_code = $1) and at < $2', before),
-  take: async (tx, before, { dataDir, now }) => {
+  take: async (tx, before, { files, now }) => {
     const rows = await tx.rows(
       `select a.at, u.user_name as "userCode", a.plan_unit_code as "unitCode", a.action, a.entity,
          a.key as "entityKey", a.before, a.after, a.by_key as "byKey", a.address as ip,
@@ -55,7 +56,7 @@ const audit: Archiver = {
        order by a.at, a.id`,
       [tx.planUnitCode, before, audit.atOnce],
     )
-    if (rows.length > 0) await keepRows(tx, dataDir, { kind: 'audit', rows }, now)
+    if (rows.length > 0) await keepRows(tx, files, { kind: 'audit', rows }, now)
     return rows.length
   },
 }

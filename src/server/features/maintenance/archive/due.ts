@@ -3,30 +3,24 @@ import { inBothLanguages } from '#domain/rules/both-languages.ts'
 import { findRow } from '../../../platform/crud/read.ts'
 import { withTenant, type Scope, type Tx } from '../../../db/tenant.ts'
 import { fireDue, passedBySchedule, type DueRows } from '../../../platform/schedules/due.ts'
-import { unitsOf } from '../../../platform/schedules/rounds.ts'
 import type { Services } from '../../../identity/services.ts'
 import { faultLabel } from '../fault-label.ts'
+import { archiveSchedule } from '../schema.ts'
 import { archive } from './archive.ts'
 import { ruleDueAfter, type KeptRule } from './rule.ts'
 
 /** Begins nothing by itself: what became due is gathered and worked on after the transaction that found it. */
 const dueRules = (found: KeptRule[]): DueRows<KeptRule> => ({
-  table: 'archive_rule',
-  active: 'enabled',
+  ...archiveSchedule,
   read: async (tx, id) => (await findRow(archiveRule, tx, id, 'for update')) as KeptRule | undefined,
   next: ruleDueAfter,
   passed: passedBySchedule,
   start: async (_tx, rule) => found.push(rule),
 })
 
-/** Archives by the rules of all plan units that are due. */
-export async function archiveDue(services: Services): Promise<void> {
-  for await (const unit of unitsOf(services)) await archiveUnit(services, unit)
-}
-
 /** What a kill leaves undone is done at the rule's next time. */
 export async function archiveUnit(services: Services, unit: Scope): Promise<void> {
-  const { database, dataDir, now, log } = services
+  const { database, files, now, log } = services
   const due: KeptRule[] = []
   await fireDue(services, unit, dueRules(due))
   const transact = <T>(work: (tx: Tx) => Promise<T>) => withTenant(database.app, unit, work)
@@ -43,7 +37,7 @@ export async function archiveUnit(services: Services, unit: Scope): Promise<void
     try {
       let rows = 0
       for (let more = true; more; ) {
-        const done = await archive(transact, rule, { dataDir, now: now() })
+        const done = await archive(transact, rule, { files, now: now() })
         rows += done.rows
         more = done.more
       }

@@ -1,8 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { archiveFile } from '#domain/entities/integration/archive-file.ts'
@@ -12,19 +8,14 @@ import { noRow } from '../../../platform/crud/read.ts'
 import { Reading, whole } from '../../../platform/crud/reading.ts'
 import { isRowId } from '../../../db/sql/shape.ts'
 import type { Tx } from '../../../db/tenant.ts'
-import { syncFolder, writeDurably } from '../../../base/durable.ts'
+import type { FileContent, FileStore } from '../../../base/files/file-store.ts'
 import { auditExport } from '../../../platform/exchange/export-audit.ts'
 import { tableStream } from '../../../platform/exchange/export-rows.ts'
 import type { Call, FileAnswer } from '../../../identity/handlers.ts'
 import { requireUnitExport } from '../unit/unit-export.ts'
 
-/** Folder of the data folder that holds what was archived, apart by tenant. Backups take it along. */
-export const archiveFolder = 'archives'
-
-const folderOf = (dataDir: string, tenantId: number): string => join(dataDir, archiveFolder, String(tenantId))
-
-const pathOf = (dataDir: string, tenantId: number, { id, kind }: FileName): string =>
-  join(folderOf(dataDir, tenantId), `${id}.${archivedEnding(kind)}`)
+const keyOf = (tenantId: number, { id, kind }: FileName): string =>
+  `${tenantId}/archives/${id}.${archivedEnding(kind)}`
 
 interface FileName {
   readonly id: string
@@ -34,7 +25,7 @@ interface FileName {
 /** What a new file holds. */
 export interface ArchivedContent {
   readonly kind: ArchivedFileKind
-  readonly content: Uint8Array | Readable
+  readonly content: FileContent
   readonly rows: number
   readonly firstAt: string
   readonly lastAt: string
@@ -52,40 +43,36 @@ export interface ArchivedRows {
  */
 export async function keepRows(
   tx: Tx,
-  dataDir: string,
+  files: FileStore,
   { kind, rows }: ArchivedRows,
   now: Date,
 ): Promise<void> {
   const content = await promisify(gzip)(await csvOf(rows))
   const times = rows.map(({ at }) => String(at)).toSorted()
-  const held = { kind, content, rows: rows.length, firstAt: times[0]!, lastAt: times.at(-1)! }
-  await keepFile(tx, dataDir, held, now)
+  const held = { kind, content: [content], rows: rows.length, firstAt: times[0]!, lastAt: times.at(-1)! }
+  await keepFile(tx, files, held, now)
 }
 
 /** Writes a file, durably, and its row in the transaction. @returns its number */
 export async function keepFile(
   tx: Tx,
-  dataDir: string,
+  files: FileStore,
   { kind, content, rows, firstAt, lastAt }: ArchivedContent,
   now: Date,
 ): Promise<string> {
   const id = randomUUID()
-  const folder = folderOf(dataDir, tx.tenantId)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const path = pathOf(dataDir, tx.tenantId, { id, kind })
+  const key = keyOf(tx.tenantId, { id, kind })
   try {
-    await writeDurably(path, content)
-    await syncFolder(folder)
-    const { size } = await stat(path)
+    const { bytes } = await files.put(key, content)
     const row = await tx.row<{ no: string }>(
       `insert into ${whole('archiveFile')} (id, no, kind, at, first_at, last_at, rows, bytes, by)
        values ($1, 'A' || lpad(next_number('archiveFile')::text, 6, '0'), $2, $3, $4, $5, $6, $7,
          (select user_name from "user" where tenant_id = $8 and number = $9)) returning no`,
-      [id, kind, now, firstAt, lastAt, rows, size, tx.tenantId, tx.userId],
+      [id, kind, now, firstAt, lastAt, rows, bytes, tx.tenantId, tx.userId],
     )
     return row!.no
   } catch (error) {
-    await rm(path, { force: true })
+    await files.delete(key).catch(() => {})
     throw error
   }
 }
@@ -93,7 +80,7 @@ export async function keepFile(
 /** Takes the rows of files of a kind away but for the newest ones. @returns what removes the files, once that is committed */
 export async function dropOldFiles(
   tx: Tx,
-  dataDir: string,
+  files: FileStore,
   kind: ArchivedFileKind,
   keep: number,
 ): Promise<() => Promise<void>> {
@@ -103,7 +90,7 @@ export async function dropOldFiles(
     [tx.planUnitCode, kind, keep],
   )
   return async () => {
-    for (const { id } of gone) await rm(pathOf(dataDir, tx.tenantId, { id, kind }), { force: true })
+    for (const { id } of gone) await files.delete(keyOf(tx.tenantId, { id, kind }))
   }
 }
 
@@ -118,7 +105,7 @@ async function csvOf(rows: ArchivedRows['rows']): Promise<Buffer> {
 }
 
 /** An archived file for the caller; that it left the product is in the audit log. */
-export async function fileForCaller(dataDir: string, id: string, call: Call): Promise<FileAnswer> {
+export async function fileForCaller(files: FileStore, id: string, call: Call): Promise<FileAnswer> {
   const row = await call.transaction(async (tx) => {
     const read = new Reading(tx, [tx.tenantId, tx.planUnitCode, id])
     const found = isRowId(id)
@@ -137,11 +124,11 @@ export async function fileForCaller(dataDir: string, id: string, call: Call): Pr
     return found
   })
   if (!row) throw noRow(archiveFile, id, call.language)
-  const path = pathOf(dataDir, call.scope.tenantId, { id, kind: row.kind })
-  if (!(await stat(path).catch(() => null))) throw noRow(archiveFile, row.no, call.language)
+  const body = await files.get(keyOf(call.scope.tenantId, { id, kind: row.kind }))
+  if (!body) throw noRow(archiveFile, row.no, call.language)
   return {
     name: `${row.kind} ${row.no}.${archivedEnding(row.kind)}`,
     type: 'application/gzip',
-    body: createReadStream(path) as Readable,
+    body,
   }
 }

@@ -17,3 +17,7 @@ export class BackupDamage extends BackupFault {}
 
 export const damaged = (file: string, detail: Label): BackupDamage =>
   new BackupDamage({ zh: '{file} 已损坏：{detail}', en: '{file} is damaged: {detail}' }, { file, detail })
+
+/** For `ByteSource`. */
+export const cutOff = (archive: string) => (): Error =>
+  damaged(archive, { zh: '归档不完整', en: 'the archive ends too early' })

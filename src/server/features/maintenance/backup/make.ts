@@ -9,6 +9,9 @@ import { startBaseBackup } from './base-backup.ts'
 import { encrypting } from './cipher.ts'
 import { counted } from './counted.ts'
 import { countTables, joinFigures, oldestRunning, sameFigures, type TableFigures } from './figures.ts'
+import { installationId } from '../../../db/installation.ts'
+import type { FileStore } from '../../../base/files/file-store.ts'
+import { openFiles } from '../../../outgoing/open-files.ts'
 import { filesTar } from './files.ts'
 import { headText, type BackupFile, type BackupHead } from './head.ts'
 import { keyId, type BackupKey } from './key.ts'
@@ -21,6 +24,8 @@ export interface BackupOptions {
   /** The data directory of the embedded server is copied, of another server the rows. */
   readonly server: Pick<Server, 'admin' | 'isEmbedded'>
   readonly store: BackupStore
+  /** Files that servers share; left out: those of the data folder. */
+  readonly files?: FileStore
   readonly key: BackupKey | null
   readonly progress?: (phase: 'tables' | 'database' | 'files' | 'compare', bytes: number) => void
   readonly now?: () => Date
@@ -65,7 +70,7 @@ type Keep = (plainName: string, source: Source) => Promise<BackupFile>
 type Source = AsyncIterable<Buffer> | Iterable<Buffer>
 
 async function write(
-  { dataDir, server, key, progress: show = () => {}, now = () => new Date() }: BackupOptions,
+  { dataDir, server, key, files: given, progress: show = () => {}, now = () => new Date() }: BackupOptions,
   admin: Client,
   draft: BackupDraft,
   name: string,
@@ -80,7 +85,9 @@ async function write(
   const copied = server.isEmbedded
     ? await copyCluster(server, admin, keep, progress)
     : await copyTables(admin, keep, progress)
-  const others = filesTar(dataDir, key !== null, (bytes) => progress('files', bytes))
+  const id = await idOf(admin)
+  const shared = id === null ? null : { files: given ?? (await openFiles(dataDir, null)), prefix: `${id}/` }
+  const others = filesTar({ dataDir, shared }, key !== null, (bytes) => progress('files', bytes))
   const files = [...copied.files, await keep('files.tar.zst', others)]
   progress('compare', 0)
   return {
@@ -122,6 +129,14 @@ async function copyTables(admin: Client, keep: Keep, progress: Progress): Promis
   const copy = await copyRows(admin, (bytes) => progress('database', bytes))
   const files = [await keep('rows.zst', copy.content)]
   return { before: null, files, tables: async () => sameFigures(copy.counted) }
+}
+
+/** null: a database that an older version made has none yet. */
+async function idOf(admin: Client): Promise<string | null> {
+  const { rows } = await admin.query<{ known: boolean }>(
+    `select to_regclass('takt.installation') is not null as known`,
+  )
+  return rows[0]!.known ? installationId(admin) : null
 }
 
 async function versionsOf(admin: Client): Promise<Pick<BackupHead, 'level' | 'postgres'>> {

@@ -1,5 +1,6 @@
 import { InsideAddress } from '../../../outgoing/addresses.ts'
-import { StorageRefusal, type ObjectStorage } from '../../../outgoing/object-storage.ts'
+import type { ObjectStorage } from '../../../outgoing/object-storage.ts'
+import { storageReason } from '../../../outgoing/storage-reason.ts'
 import { BackupFault } from './fault.ts'
 import { headName } from './head.ts'
 import { isAbandoned, ownWriter } from './partial.ts'
@@ -129,34 +130,8 @@ function faultOf(place: string, error: unknown): unknown {
       },
       { place },
     )
-  if (error instanceof StorageRefusal) {
-    const reason = error.message
-    if (error.status === 401 || error.status === 403)
-      return new BackupFault(
-        {
-          zh: '{place}：对象存储拒绝访问（{reason}）：请检查条目的密钥及其读、写、列举与删除权限',
-          en: '{place}: the object storage refuses access ({reason}): check the keys of its entry, and that they may read, write, list and delete',
-        },
-        { place, reason },
-      )
-    return new BackupFault(
-      { zh: '{place}：对象存储返回错误（{reason}）', en: '{place}: the object storage answers {reason}' },
-      { place, reason },
-    )
-  }
-  const { code, name } = error as { code?: unknown; name?: unknown }
-  const reason = name === 'TimeoutError' ? 'ETIMEDOUT' : code
-  if (
-    typeof reason !== 'string' ||
-    error instanceof BackupFault ||
-    !/^(?:E[A-Z]+|[A-Z_]*CERT[A-Z_]*)$/.test(reason)
-  )
-    return error
-  return new BackupFault(
-    {
-      zh: '{place}：无法连接对象存储（{reason}）',
-      en: '{place}: the object storage cannot be reached ({reason})',
-    },
-    { place, reason },
-  )
+  const reason = error instanceof BackupFault ? null : storageReason(error)
+  return reason
+    ? new BackupFault({ zh: '{place}：{reason}', en: '{place}: {reason}' }, { place, reason })
+    : error
 }

@@ -5,6 +5,7 @@ import { loadKey } from './key.ts'
 import { makeBackup } from './make.ts'
 import { backupStore } from './place.ts'
 import { isDue, type BackupPlan } from './plan.ts'
+import { openFiles, storeSettings } from '../../../outgoing/open-files.ts'
 import { serverToBackUp } from './server-to-back-up.ts'
 import { verifyAndNote } from './verified.ts'
 
@@ -24,9 +25,10 @@ export async function backUpWhenDue(scheduled: Scheduled): Promise<BackupHead | 
   const newest = await newestBackup(store)
   if (!isDue(plan, newest ? new Date(newest.at) : startedAt, now())) return null
   const key = await loadKey(dataDir, settings)
+  const files = await openFiles(dataDir, storeSettings(settings))
   const server = await serverToBackUp(dataDir, settings)
   try {
-    const head = await makeBackup({ dataDir, server, store, key, now })
+    const head = await makeBackup({ dataDir, server, store, files, key, now })
     // A damaged backup is no reason to remove older ones: the fault ends the round before that.
     if (plan.verifies) await verifyAndNote({ from: store.open(head.name), key }, now)
     await pruneBackups(store, plan.keeping, now())

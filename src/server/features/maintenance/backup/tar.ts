@@ -1,5 +1,5 @@
-import { ByteSource } from './byte-source.ts'
-import { damaged } from './fault.ts'
+import { ByteSource } from '../../../base/files/byte-source.ts'
+import { cutOff, damaged } from './fault.ts'
 
 /** A tar archive in the form that PostgreSQL sends: ustar, files and folders alone. */
 const BLOCK = 512
@@ -16,7 +16,7 @@ export interface TarEntry {
 
 /** Reads an archive entry by entry. @throws BackupFault naming the archive where it is none */
 export async function* tarEntries(source: AsyncIterable<Buffer>, archive: string): AsyncGenerator<TarEntry> {
-  const bytes = new ByteSource(source, archive)
+  const bytes = new ByteSource(source, cutOff(archive))
   for (;;) {
     const header = await bytes.take(BLOCK)
     if (header === null || header.every((byte) => byte === 0)) break

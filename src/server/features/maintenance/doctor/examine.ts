@@ -4,7 +4,10 @@ import { resolve } from 'node:path'
 import { Client } from 'pg'
 import { label } from '#domain/label.ts'
 import { findServer, openPools, type Server } from '../../../db/database.ts'
-import { loadSecrets } from '../../../db/secrets.ts'
+import { isBucketAddress, requireAnswer } from '../../../base/files/file-store.ts'
+import { openFiles, type StoreSettings } from '../../../outgoing/open-files.ts'
+import { faultLabel } from '../fault-label.ts'
+import { loadSecrets, type Secrets } from '../../../db/secrets.ts'
 import { basics, distribution, reached, schema, type Check } from './database-checks.ts'
 import { fault, good, warning, type Finding } from './findings.ts'
 
@@ -14,6 +17,7 @@ const LITTLE_SPACE = 2 * 1024 ** 3
 export interface Examination {
   /** Also what stands in the way of distributing the tables with Citus. */
   readonly withDistribution: boolean
+  readonly store: StoreSettings
 }
 
 /** Looks at an installation and changes nothing in it; starts the embedded database where it does not run. */
@@ -34,7 +38,8 @@ export async function* examine(dataDir: string, wanted: Examination): AsyncGener
     } finally {
       await client.end()
     }
-    if (server.pooler) yield await examinePooler(server)
+    if (server.pooler) yield await examinePooler(server, secrets)
+    yield await examineStore(folder, wanted.store)
   } finally {
     await server.stop()
   }
@@ -51,9 +56,20 @@ async function examineFolder(folder: string): Promise<Finding> {
   return (bytes < LITTLE_SPACE ? warning : good)(texts.space, { folder, megabytes: Math.floor(bytes / 1e6) })
 }
 
+/** Asks a bucket for files; a folder is made by the server that stores the first file there. */
+async function examineStore(dataDir: string, settings: StoreSettings): Promise<Finding> {
+  if (!isBucketAddress(settings.store ?? '')) return good(texts.folderStore)
+  try {
+    await requireAnswer(await openFiles(dataDir, settings))
+    return good(texts.store)
+  } catch (error) {
+    return fault(texts.noStore, { reason: faultLabel(error) })
+  }
+}
+
 /** Signs in through the pooler as requests do. */
-async function examinePooler(server: Server): Promise<Finding> {
-  const pools = openPools(server, { database: '', tokens: '' }, 1)
+async function examinePooler(server: Server, secrets: Secrets): Promise<Finding> {
+  const pools = openPools(server, secrets, 1)
   try {
     await pools.app.query('select 1')
     return good(texts.pooler)
@@ -70,6 +86,9 @@ const texts = {
     '数据文件夹 {folder} 剩余 {megabytes} MB。',
     '{megabytes} MB are free in the data folder {folder}.',
   ),
+  folderStore: label('文件保存在文件夹中。', 'Files are stored in a folder.'),
+  store: label('文件存储可以连接。', 'The store of files answers.'),
+  noStore: label('文件存储无法使用：{reason}', 'The store of files cannot be used: {reason}'),
   pooler: label('连接池（PgBouncer）可以连接。', 'The pooler (PgBouncer) answers.'),
   noPooler: label(
     '连接池（PgBouncer）无法连接：{reason}',

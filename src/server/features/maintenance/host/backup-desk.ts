@@ -3,6 +3,7 @@ import { TaktError } from '#domain/errors.ts'
 import { label, textOf, type Label, type Language } from '#domain/label.ts'
 import type { OutputOf } from '#domain/service.ts'
 import type { hostMaintenance } from '#domain/services/integration/host-maintenance.ts'
+import { openFiles, storeSettings } from '../../../outgoing/open-files.ts'
 import type { Services } from '../../../identity/services.ts'
 import { listBackups, newestBackup, pruneBackups } from '../backup/keep.ts'
 import type { BackupHead } from '../backup/head.ts'
@@ -110,7 +111,8 @@ export class BackupDesk {
       const progress = (phase: string, bytes: number): void => void Object.assign(current, { phase, bytes })
       const server = { admin: database.admin, isEmbedded: this.#isEmbedded }
       const store = await this.#store
-      await makeBackup({ dataDir, server, store, key, progress, now })
+      const files = await openFiles(dataDir, storeSettings(settings))
+      await makeBackup({ dataDir, server, store, files, key, progress, now })
       const plan = readPlan(settings)
       if (plan) await pruneBackups(store, plan.keeping, now())
     })

@@ -6,6 +6,7 @@ import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { zonedDate } from '#domain/rules/zone-time.ts'
 import type { Tx } from '../../../db/tenant.ts'
+import type { FileStore } from '../../../base/files/file-store.ts'
 import { auditExport } from '../../../platform/exchange/export-audit.ts'
 import { zoneOf } from '../../../platform/exchange/import-files.ts'
 import type { Call, FileAnswer, Reader } from '../../../identity/handlers.ts'
@@ -38,7 +39,7 @@ export interface KeptSnapshot {
 /** Keeps a snapshot among the archived files, and of them the newest; `noted` in the transaction of the new one. */
 export async function keepSnapshot(
   reader: Reader,
-  { dataDir, now, keep }: { readonly dataDir: string; readonly now: Date; readonly keep: number },
+  { files, now, keep }: { readonly files: FileStore; readonly now: Date; readonly keep: number },
   noted: (tx: Tx, kept: KeptSnapshot) => Promise<void>,
 ): Promise<KeptSnapshot> {
   requireUnitExport(reader)
@@ -46,9 +47,9 @@ export async function keepSnapshot(
   const at = now.toISOString()
   const { kept, removeOld } = await reader.transaction(async (tx) => {
     const held = { kind: 'unit', content: body, rows, firstAt: at, lastAt: at } as const
-    const made = { file: await keepFile(tx, dataDir, held, now), rows }
+    const made = { file: await keepFile(tx, files, held, now), rows }
     await noted(tx, made)
-    return { kept: made, removeOld: await dropOldFiles(tx, dataDir, 'unit', keep) }
+    return { kept: made, removeOld: await dropOldFiles(tx, files, 'unit', keep) }
   })
   await removeOld()
   return kept

@@ -117,7 +117,7 @@ async function* tablesOf(
   { store }: Tables,
 ): AsyncGenerator<Table> {
   const { schema, shows } = resultTables[kind][table]!
-  const bytes = await store.get(files[0]!.key)
+  const bytes = await store.get(files[0]!)
   if (!bytes) throw new TaktError('resultLost', { run: run.runNo })
   // What a reader sees of a row may depend on columns that the report does not read.
   const read = limits ? schema : Object.fromEntries(columns.map(({ name, kind: of }) => [name, of]))

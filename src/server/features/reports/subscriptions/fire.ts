@@ -10,6 +10,7 @@ import { KEPT_RUNS } from '../../../platform/schedules/rounds.ts'
 import type { Services } from '../../../identity/services.ts'
 import { openReport } from '../open.ts'
 import { refusals } from './refusals.ts'
+import { subscriptionSchedule } from './schema.ts'
 import { labelOf } from '../../../http/failure-label.ts'
 import { notesOf } from './run-notes.ts'
 import {
@@ -27,9 +28,7 @@ export type Between = (step: 'claimed' | 'computed' | 'sent') => void
 export const uninterrupted: Between = () => undefined
 
 const dueSubscriptions = (services: Services, between: Between): DueRows<Subscription> => ({
-  table: subscriptions,
-  active: 'not paused',
-  fresh: 'true',
+  ...subscriptionSchedule,
   read: subscriptionWith,
   next: dueAfter,
   passed: subscriptionTimesBetween,

@@ -1,31 +1,35 @@
-import { activeTenants, twoClocks, unitsOf } from '../../../platform/schedules/rounds.ts'
-import type { ServerModule, Services } from '../../../identity/services.ts'
+import { workDue } from '../../../platform/due/due-scopes.ts'
+import type { DueKind, ServerModule, Services } from '../../../identity/services.ts'
 import type { ReportService } from '../service.ts'
 import { deliver } from './deliver.ts'
 import { fireUnit, type Between } from './fire.ts'
 import { subscriptionHandlers } from './handlers.ts'
 
-/** Report subscriptions: their calls, and the clocks that send them. */
+const firing = (services: Services, between?: Between): DueKind => ({
+  kind: 'report subscriptions',
+  work: (unit) => fireUnit(services, unit, between),
+})
+
+const delivering = (service: ReportService, between?: Between): DueKind => ({
+  kind: 'report deliveries',
+  atOnce: 50,
+  work: (tenant) => deliver(service, tenant, between),
+})
+
+/** Report subscriptions: their calls, and what sends them. */
 export function subscriptionModule(service: ReportService): ServerModule {
-  const { services } = service
   return {
     handlers: subscriptionHandlers(service),
-    ...twoClocks(
-      services,
-      'report subscriptions',
-      () => fireSubscriptions(services),
-      () => deliverSubscriptions(service),
-    ),
+    due: [firing(service.services), delivering(service)],
   }
 }
 
-/** One round over all tenants: runs of what is due. */
+/** Begins runs of what is due now, once. */
 export async function fireSubscriptions(services: Services, between?: Between): Promise<void> {
-  for await (const unit of unitsOf(services)) await fireUnit(services, unit, between)
+  await workDue(services, [firing(services, between)])
 }
 
-/** One round of sending; tenants do not wait for each other. */
+/** Sends what is due now, once. */
 export async function deliverSubscriptions(service: ReportService, between?: Between): Promise<void> {
-  const tenants = await activeTenants(service.services)
-  await Promise.all(tenants.map((tenant) => deliver(service, tenant, between)))
+  await workDue(service.services, [delivering(service, between)])
 }

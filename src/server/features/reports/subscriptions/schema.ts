@@ -1,4 +1,33 @@
+import type { DueSource } from '../../../db/schema/due-work.ts'
 import { tenantPolicy } from '../../../db/schema/tenant-policy.ts'
+import { scheduleSources, type Schedule } from '../../../platform/due/schedule-sources.ts'
+
+export const subscriptionSchedule: Schedule = {
+  kind: 'report subscriptions',
+  table: 'report_subscription',
+  active: 'not paused',
+  fresh: 'true',
+  columns: ['paused'],
+}
+
+export const subscriptionDue: readonly DueSource[] = [
+  ...scheduleSources(subscriptionSchedule),
+  {
+    kind: 'report deliveries',
+    from: 'report_subscription_delivery',
+    tenant: 'tenant_id',
+    where: `state = 'W' and next_attempt <= due_moment`,
+    reads: { report_subscription_delivery: ['tenant_id', 'state', 'next_attempt'] },
+    indexes: [
+      {
+        name: 'report_subscription_delivery_clock',
+        table: 'report_subscription_delivery',
+        on: 'next_attempt',
+        where: `state = 'W'`,
+      },
+    ],
+  },
+]
 
 /**
  * Tables of report subscriptions, beside the entity report_subscription; bound to the tenant only, because deliveries are

@@ -1,4 +1,4 @@
-import { makeSeal } from '../../../identity/tokens.ts'
+import { makeSeal } from '../../../base/seal.ts'
 import type { Services } from '../../../identity/services.ts'
 
 /** Who does not want which mails any more. */

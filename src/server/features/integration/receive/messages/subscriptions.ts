@@ -12,7 +12,8 @@ import { brokerOf } from '../../../../platform/connections/brokers/index.ts'
 import { SourceFault } from '../../../../platform/connections/source-fault.ts'
 import { entrySeen } from '../../../../platform/connections/with-connection.ts'
 import { whole } from '../../../../platform/crud/reading.ts'
-import { unitsOf } from '../../../../platform/schedules/rounds.ts'
+import { dueScopes } from '../../../../platform/due/due-scopes.ts'
+import { isSubscribed } from '../schema.ts'
 import { topicWithId } from '../topics.ts'
 import { takeMessage } from './take-message.ts'
 
@@ -107,9 +108,8 @@ export class Subscriptions {
 
   async #wanted(): Promise<Map<string, { readonly scope: Scope; readonly topic: Subscribed }>> {
     const wanted = new Map<string, { scope: Scope; topic: Subscribed }>()
-    // All plan units are asked, for nothing where no entry leads to a broker.
     if (!hasBroker(this.#services)) return wanted
-    for await (const scope of unitsOf(this.#services))
+    for (const scope of await dueScopes(this.#services, 'message topics'))
       for (const topic of await subscribedIn(this.#services, scope))
         wanted.set(`${scope.tenantId} ${Object.values(topic).join(' ')}`, { scope, topic })
     return wanted
@@ -171,7 +171,7 @@ const subscribedIn = ({ database, now }: Services, scope: Scope): Promise<Subscr
     (tx) =>
       tx.rows<Subscribed>(
         `select id, code, connection, subscription, owner from ${whole('receiveTopic')}
-         where plan_unit_code = $1 and enabled and connection is not null and coalesce(expires_at > $2, true)`,
+         where plan_unit_code = $1 and ${isSubscribed('$2')}`,
         [scope.planUnitCode, now()],
       ),
     { readOnly: true },

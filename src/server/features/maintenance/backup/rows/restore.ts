@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg'
 import type { Server } from '../../../../db/database.ts'
+import { schemaName } from '../../../../db/roles.ts'
 import type { Secrets } from '../../../../db/secrets.ts'
 import { compareFigures, countRows, type CountedTable } from '../figures.ts'
 import { fileOf, readStored, type Opened } from '../unpack.ts'
@@ -36,10 +37,17 @@ export async function restoreRows(target: RowsTarget): Promise<RowsTable[]> {
       const differences = compareFigures(opened.head.tables, await countRows(client, tables))
       if (differences.length > 0) throw differing(differences)
     })
+    await freeOfKeys(client)
     await beforeCommit()
     await client.query('commit')
     return tables
   })
+}
+
+/** The keys of tokens are those of whoever starts on the restored database first; older versions made no row. */
+async function freeOfKeys(client: ClientBase): Promise<void> {
+  await client.query(`insert into ${schemaName}.installation default values on conflict do nothing`)
+  await client.query(`update ${schemaName}.installation set key_ids = null`)
 }
 
 /** Counts the tables of a copy in a transaction of their own. */

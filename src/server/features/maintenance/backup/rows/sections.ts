@@ -1,5 +1,5 @@
-import { ByteSource } from '../byte-source.ts'
-import { damaged } from '../fault.ts'
+import { ByteSource } from '../../../../base/files/byte-source.ts'
+import { cutOff, damaged } from '../fault.ts'
 import type { RowsTable } from './tables.ts'
 
 /** Where a sequence stands; null: it was never asked. */
@@ -44,7 +44,7 @@ function lengthOf(bytes: number): Buffer {
 
 /** @throws BackupDamage naming the file where its sections are cut off or no sections */
 export async function* readSections(source: AsyncIterable<Buffer>, file: string): AsyncGenerator<Section> {
-  const bytes = new ByteSource(source, file)
+  const bytes = new ByteSource(source, cutOff(file))
   const length = async (): Promise<number> => {
     const found = await bytes.take(4)
     if (!found) throw damaged(file, { zh: '内容不完整', en: 'it ends too early' })

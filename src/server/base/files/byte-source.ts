@@ -1,19 +1,18 @@
-import { damaged } from './fault.ts'
-
-/** Takes bytes from the chunks of a stream. `archive` names it in faults. */
+/** Takes bytes from the chunks of a stream. */
 export class ByteSource {
   readonly #source: AsyncIterator<Buffer>
-  readonly #archive: string
+  readonly #cutFault: () => Error
   #rest: Buffer = Buffer.alloc(0)
 
-  constructor(source: AsyncIterable<Buffer>, archive: string) {
+  /** @param cutFault what is thrown where the stream ends too early */
+  constructor(source: AsyncIterable<Buffer>, cutFault: () => Error) {
     this.#source = source[Symbol.asyncIterator]()
-    this.#archive = archive
+    this.#cutFault = cutFault
   }
 
   /** Up to so many bytes, at least one. */
   async some(most: number): Promise<Buffer> {
-    if (!(await this.#fill())) throw this.#cut()
+    if (!(await this.#fill())) throw this.#cutFault()
     const part = this.#rest.subarray(0, most)
     this.#rest = this.#rest.subarray(part.length)
     return part
@@ -32,6 +31,19 @@ export class ByteSource {
     for (let missing = count; missing > 0; ) missing -= (await this.some(missing)).length
   }
 
+  /** What is left. */
+  async *rest(): AsyncGenerator<Buffer> {
+    while (await this.#fill()) {
+      yield this.#rest
+      this.#rest = Buffer.alloc(0)
+    }
+  }
+
+  /** No more is taken: the stream may be closed. */
+  async end(): Promise<void> {
+    await this.#source.return?.()
+  }
+
   /** The end of the stream is where checks of what lies beneath fail. */
   async drain(): Promise<void> {
     while (await this.#fill()) this.#rest = Buffer.alloc(0)
@@ -44,9 +56,5 @@ export class ByteSource {
       this.#rest = next.value
     }
     return true
-  }
-
-  #cut(): Error {
-    return damaged(this.#archive, { zh: '归档不完整', en: 'the archive ends too early' })
   }
 }

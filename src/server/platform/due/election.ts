@@ -1,0 +1,66 @@
+import pg from 'pg'
+
+/** Schedulers of all servers of one database: the one whose connection holds the lock is elected. */
+export interface Election {
+  /** Rows of a statement, by the connection that holds the lock; null: another process holds it. */
+  rows<R extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<R[] | null>
+  close(): Promise<void>
+}
+
+/** A statement that takes longer counts as a broken connection. */
+const ANSWER_MS = 5_000
+
+/**
+ * The database ends the lock with the connection: at once when the process is killed, and after some seconds when its machine
+ * or the network is gone.
+ */
+const probing = `set tcp_keepalives_idle = 3; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 2;
+  set tcp_user_timeout = 7000`
+
+const lock = "select pg_try_advisory_lock(hashtext('takt scheduler')) as held"
+
+/** @param config of the database itself: a pooler would give the lock to whoever comes next */
+export function startElection(config: pg.ClientConfig): Election {
+  let client: pg.Client | null = null
+  let isHeld = false
+
+  const drop = async (of: pg.Client): Promise<void> => {
+    if (client !== of) return
+    client = null
+    isHeld = false
+    await of.end().catch(() => {})
+  }
+  const connected = async (): Promise<pg.Client> => {
+    if (client) return client
+    const made = new pg.Client({
+      ...config,
+      keepAlive: true,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+    })
+    made.on('error', () => void drop(made))
+    made.on('end', () => void drop(made))
+    client = made
+    await made.connect()
+    await made.query(probing)
+    return made
+  }
+  const ask = async <R extends pg.QueryResultRow>(text: string, values: readonly unknown[]) => {
+    const at = await connected()
+    if (!isHeld) isHeld = (await at.query<{ held: boolean }>(lock)).rows[0]!.held
+    return isHeld ? (await at.query<R>(text, [...values])).rows : null
+  }
+  return {
+    rows: async (text, values) => {
+      try {
+        return await ask(text, values)
+      } catch (error) {
+        if (client) await drop(client)
+        throw error
+      }
+    },
+    close: async () => {
+      if (client) await drop(client)
+    },
+  }
+}
