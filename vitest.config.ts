@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { shareCompiledModules } from './tools/compile-cache.ts'
 
@@ -19,6 +20,9 @@ const alone = [
   'tests/server/exchange/xlsx-bombs.test.ts',
 ]
 
+/** Their servers share threads as well. */
+const sharedPool = fileURLToPath(new URL('tests/support/shared-pool.ts', import.meta.url))
+
 const patience = {
   // Ends what hangs; a busy machine is no reason to fail.
   testTimeout: 300_000,
@@ -33,7 +37,10 @@ export default defineConfig({
     maxWorkers: 3,
     projects: [
       { test: { ...patience, name: 'pure', include: pure, exclude: alone, isolate: false } },
-      { test: { ...patience, name: 'served', include: served, exclude: alone, isolate: false } },
+      {
+        resolve: { alias: { '../jobs/pool.ts': sharedPool } },
+        test: { ...patience, name: 'served', include: served, exclude: alone, isolate: false },
+      },
       {
         // React of production, which a test may choose, has no JSX of development.
         oxc: { jsx: { development: false } },

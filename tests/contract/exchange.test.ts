@@ -6,6 +6,7 @@ import { tableOfEntity } from '../../src/server/db/schema/table.ts'
 import { importFiles } from '../../src/server/platform/exchange/import-files.ts'
 import { prepare } from '../../src/server/platform/exchange/prepare.ts'
 import { asAdmin, tenantOne } from '../support/database.ts'
+import { someOf } from '../support/effort.ts'
 import { demo } from '../support/kitting.ts'
 import { createFilledServer, type TestServer } from '../support/server.ts'
 import { fileOf } from '../server/exchange/support.ts'
@@ -30,12 +31,15 @@ describe('every entity', () => {
   })
 })
 
+/** Rows of every entity leave and come back in workbooks in exchange/round-trip.test.ts, there without a database. */
+const inBoth = new Set(someOf(exchanged))
+
 describe('what was exported', () => {
   it.each(exchanged.map((entity) => [entity.name, entity] as const))(
     'comes back as the same rows: %s',
     async (_, entity) => {
       const { totalCount } = await server.one.ask(crudOf(entity).getAll, { maxResultCount: 1 })
-      for (const format of ['csv', 'xlsx'] as const) {
+      for (const format of inBoth.has(entity) ? (['csv', 'xlsx'] as const) : (['csv'] as const)) {
         const file = await server.one.call(crudOf(entity).exportRows, { format })
         expect(file.status).toBe(200)
         if (totalCount === 0) continue

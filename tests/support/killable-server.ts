@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { pathOf, type Endpoint, type OutputOf } from '#domain/service.ts'
@@ -50,6 +51,7 @@ export class Process {
     for (;;) {
       const { status, currentExecution } = await this.ask(progress, { runNo })
       if (status === 'R' && currentExecution > 0) break
+      await sleep(5)
     }
     await this.kill()
   }

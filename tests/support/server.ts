@@ -2,12 +2,17 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pathOf, type Endpoint, type OutputOf } from '#domain/service.ts'
 import { signInPath, type SignInResult } from '#domain/services/access/session.ts'
 import { createApp, type AppOptions } from '../../src/server/app/app.ts'
-import { setPassword } from '../../src/server/features/accounts/password-change.ts'
 import { withTenant } from '../../src/server/db/tenant.ts'
 import type { SsoConfig } from '../../src/server/identity/sso-config.ts'
 import type { Outgoing } from '../../src/server/outgoing/config.ts'
 import type { MakeModule, Services } from '../../src/server/identity/services.ts'
-import { createTestDatabase, testPassword, type Filling, type TestDatabase } from './database.ts'
+import {
+  createTestDatabase,
+  giveTestPassword,
+  testPassword,
+  type Filling,
+  type TestDatabase,
+} from './database.ts'
 
 export interface Envelope<R = unknown> {
   readonly result: R
@@ -179,7 +184,7 @@ export async function serveTestDatabase(
            values ($1::text, $1, $1, replace($1::text, ' ', '.') || '@example.com', array[$2::text], '{JS}') returning id, number`,
         [userName, `R-${userName}`],
       )
-      await setPassword(tx, row!.id, testPassword, false)
+      await giveTestPassword(tx, row!.id)
       return row!.number
     })
   return {

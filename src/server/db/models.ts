@@ -1,4 +1,5 @@
 import { modelOf, standardModel, type ModelRows, type TenantModel } from '#domain/modelling/tenant-model.ts'
+import { Recent } from '../base/recent.ts'
 import type { Database } from './database.ts'
 import { withTenant, type Scope, type Tx } from './tenant.ts'
 
@@ -10,17 +11,8 @@ export const modelVersion = `(select md5(string_agg(m.version, ',' order by m.ve
   select f.id::text || f.row_version as version from custom_field f where f.tenant_id = $1
   union all select t.id::text || t.row_version from custom_table t where t.tenant_id = $1) m)`
 
-/** Models by version: a version is one set of rows. The least recently used are removed. */
-const models = new Map<string, TenantModel>()
-const mostModels = 200
-
-function keep(version: string, model: TenantModel): TenantModel {
-  models.delete(version)
-  models.set(version, model)
-  const [oldest] = models.keys()
-  if (models.size > mostModels && oldest !== undefined) models.delete(oldest)
-  return model
-}
+/** Models by version: a version is one set of rows. */
+const models = new Recent<TenantModel>(200)
 
 /** The model of the scope's tenant, whose version the caller read. */
 export async function modelAt(
@@ -29,23 +21,23 @@ export async function modelAt(
   version: string | null,
 ): Promise<TenantModel> {
   if (version === null) return standardModel
-  const known = models.get(version)
-  if (known) return keep(version, known)
-  return withTenant(database.app, scope, (tx) => modelOfVersion(tx, version), { readOnly: true })
+  return (
+    models.get(version) ??
+    (await withTenant(database.app, scope, (tx) => modelOfVersion(tx, version), { readOnly: true }))
+  )
 }
 
 /** The model of the transaction's tenant, whose version was read before. */
 export async function modelOfVersion(tx: Tx, version: string | null): Promise<TenantModel> {
   if (version === null) return standardModel
-  const known = models.get(version)
-  return known ? keep(version, known) : readModel(tx)
+  return models.get(version) ?? readModel(tx)
 }
 
 /** The model of the transaction's tenant as it is now, kept under the version that it has by now. */
 export async function readModel(tx: Tx): Promise<TenantModel> {
   const row = await tx.row<ModelRows & { readonly version: string | null }>(modelQuery, [tx.tenantId])
   if (!row || row.version === null) return standardModel
-  return keep(row.version, modelOf(row.custom, row.tables))
+  return models.keep(row.version, modelOf(row.custom, row.tables))
 }
 
 /** One statement, so that the version is that of the rows. */

@@ -60,6 +60,11 @@ export interface TxOptions {
   readonly statementTimeoutMs?: number
   /** As the role that reads tables of entities alone, for SQL that users wrote. */
   readonly asReader?: boolean
+  /**
+   * A query of rows of the host, sent with the opening and run before the scope is entered; `work` gets what it finds. It
+   * takes no values but those that `quoted` makes literals of.
+   */
+  readonly asHost?: ((quoted: (value: string) => string) => string) | undefined
   /** Aborted: nobody waits for the result any more, and the statement that runs is cancelled. */
   readonly signal?: AbortSignal | undefined
   /** A connection of the same role that its holder gives back; left out: one of the pool. */
@@ -80,7 +85,7 @@ export const hostTenant = 0
 export async function withTenant<T>(
   pool: pg.Pool,
   scope: Scope,
-  work: (tx: Tx) => Promise<T>,
+  work: (tx: Tx, ofHost: readonly object[]) => Promise<T>,
   options: TxOptions = {},
 ): Promise<T> {
   const client = options.client ?? (await pool.connect())
@@ -89,8 +94,8 @@ export async function withTenant<T>(
   client.on('error', lost)
   const stopCancelling = cancelOnAbort(client, pool, options.signal)
   try {
-    await open(client, pool, scope, options)
-    const result = await work(transaction(client, pool, scope, options))
+    const ofHost = await open(client, pool, scope, options)
+    const result = await work(transaction(client, pool, scope, options), ofHost)
     await stopCancelling()
     const end = await client.query('commit')
     // A transaction in which a swallowed error happened answers COMMIT with ROLLBACK.
@@ -107,13 +112,21 @@ export async function withTenant<T>(
   }
 }
 
-async function open(client: pg.PoolClient, pool: pg.Pool, scope: Scope, options: TxOptions): Promise<void> {
+/** Begins the transaction. Gives the rows of the host that were asked for. */
+async function open(
+  client: pg.PoolClient,
+  pool: pg.Pool,
+  scope: Scope,
+  options: TxOptions,
+): Promise<readonly object[]> {
   const begin = opening(client, pool, scope, options)
-  if (!isPooled(pool)) return void (await client.query(begin))
+  const pooled = isPooled(pool)
+  // Each statement has a result.
   const results = (await client.query(
-    `${begin}; select pg_backend_pid() as pid`,
-  )) as unknown as pg.QueryResult<{ pid: number }>[]
-  setBackend(client, results.at(-1)!.rows[0]!.pid)
+    pooled ? `${begin}; select pg_backend_pid() as pid` : begin,
+  )) as unknown as pg.QueryResult<object>[]
+  if (pooled) setBackend(client, (results.at(-1)!.rows[0] as { pid: number }).pid)
+  return options.asHost ? results.find(({ command }) => command === 'SELECT')!.rows : []
 }
 
 /** SET LOCAL rather than set_config: role app_read may not call the latter, or its SQL could change the tenant. */
@@ -124,7 +137,13 @@ function opening(client: pg.PoolClient, pool: pg.Pool, scope: Scope, options: Tx
     ...timeoutsOf(pool),
     ...(options.statementTimeoutMs ? { statement_timeout: integer(options.statementTimeoutMs) } : {}),
   }
-  return [`begin isolation level ${mode}`, ...setLocal(client, settings)].join('; ')
+  const ofHost = options.asHost
+    ? [
+        ...setLocal(client, settingsOf({ tenantId: hostTenant, planUnitCode: null, userId: null })),
+        options.asHost((value) => client.escapeLiteral(value)),
+      ]
+    : []
+  return [`begin isolation level ${mode}`, ...ofHost, ...setLocal(client, settings)].join('; ')
 }
 
 const settingsOf = ({ tenantId, planUnitCode, userId, session, apiKey }: Scope): Record<string, string> => ({

@@ -61,24 +61,30 @@ export async function identify(
   planUnitCode: string | null,
 ): Promise<Caller | EndReason> {
   const { tenantId } = subject
-  const tenant = tenantId === hostTenant ? null : await findTenant(database, { tenantId })
-  if (tenantId !== hostTenant && !tenant?.isActive) return 'tenantChanged'
+  const isOfHost = tenantId === hostTenant
   const scope = { tenantId, planUnitCode, userId: subject.userNumber }
-  const user = await withTenant(
+  // Every request asks both, so they are read in one transaction of three messages.
+  const { tenant, user } = await withTenant(
     database.app,
     scope,
-    // Every request asks it, and planning it costs ten times what it takes to run: each connection plans it once. A pooler
-    // gives each transaction another connection, which does not know the statement.
-    async (tx) =>
-      (
+    async (tx, [tenantRow]) => ({
+      tenant: (tenantRow as TenantRow | undefined) ?? null,
+      // Planning it costs ten times what it takes to run: each connection plans it once. A pooler gives each transaction
+      // another connection, which does not know the statement.
+      user: (
         await tx.client.query<UserRow>({
           ...(isPooled(database.app) ? {} : { name: 'identify' }),
           text: userQuery,
           values: [tenantId, subject.userNumber, subject.session],
         })
       ).rows[0],
-    { readOnly: true },
+    }),
+    {
+      readOnly: true,
+      asHost: isOfHost ? undefined : (quoted) => tenantQuery(`tenant_id = ${quoted(String(tenantId))}`),
+    },
   )
+  if (!isOfHost && !tenant?.isActive) return 'tenantChanged'
   if (!user) return 'userChanged'
   if (user.endReason) return user.endReason
   if (!user.isActive) return 'userChanged'
@@ -153,6 +159,10 @@ export interface TenantRow {
   readonly sessionsSince: string | null
 }
 
+const tenantQuery = (condition: string): string =>
+  `select tenant_id as "tenantId", tenancy_name as "tenancyName", name, coalesce(is_active, false) as "isActive",
+     sessions_since as "sessionsSince" from tenant where deleted_at is null and ${condition}`
+
 /** A tenant by number or by name (without case); null when there is none. */
 export async function findTenant(
   database: Database,
@@ -163,12 +173,7 @@ export async function findTenant(
   const row = await withTenant(
     database.app,
     { tenantId: hostTenant, planUnitCode: null, userId: null },
-    (tx) =>
-      tx.row<TenantRow>(
-        `select tenant_id as "tenantId", tenancy_name as "tenancyName", name, coalesce(is_active, false) as "isActive",
-           sessions_since as "sessionsSince" from tenant where deleted_at is null and ${condition}`,
-        [value],
-      ),
+    (tx) => tx.row<TenantRow>(tenantQuery(condition), [value]),
     { readOnly: true },
   )
   return row ?? null

@@ -17,6 +17,7 @@ import { poolFor } from '../db/database.ts'
 import { hostTenant, withTenant, type Scope } from '../db/tenant.ts'
 import type { Services } from './services.ts'
 import { standardLanguage } from './setting-values.ts'
+import { Recent } from '../base/recent.ts'
 import { bearerOf } from '../http/bearer.ts'
 import { languageOf, languageToKeep } from '../http/culture.ts'
 import { wishedTenant } from '../http/wished-tenant.ts'
@@ -72,6 +73,12 @@ async function identityOfWall(id: string, request: FastifyRequest, services: Ser
   }
 }
 
+/**
+ * The plan unit in which a session without a header worked last: what is assigned to its user there is read with the user, and
+ * by itself where the unit has changed.
+ */
+const lastUnits = new Recent<string>(10_000)
+
 /** The same for a token that came another way. */
 export async function identityOfToken(
   token: string | null,
@@ -81,14 +88,15 @@ export async function identityOfToken(
 ): Promise<Identity> {
   const wished = wishedUnit(request)
   const content = token === null ? null : await tokens.read(token)
-  const found =
-    content === null || content === 'expired' ? content : await identify(services, content, wished)
+  const session = content === null || content === 'expired' ? null : content.session
+  const asked = wished ?? (session && lastUnits.get(session)) ?? null
+  const found = content === null || content === 'expired' ? content : await identify(services, content, asked)
   const known = found === null || typeof found === 'string' ? null : found
   if (known && known.language === null) {
     const language = languageToKeep(request.cookies, request.headers)
     if (language) await keepLanguage(services.database, known, language)
   }
-  const caller = known && (await callerIn(request, services, known, wished))
+  const caller = known && (await callerIn(request, services, known, asked))
   const query = request.query as Record<string, unknown>
   return {
     caller,
@@ -108,17 +116,18 @@ const languageFor = async (
   languageOf(query, caller?.language ?? null, request.cookies, request.headers) ??
   (await standardLanguage(database, caller?.tenantId ?? wishedTenant(request) ?? hostTenant))
 
-/** With the rights of the plan unit he works in. What is assigned to him was read for the unit that he wished. */
+/** With the rights of the plan unit that the user works in. What is assigned to the user was read for the unit `asked`. */
 async function callerIn(
   request: FastifyRequest,
   services: Services,
   known: Caller,
-  wished: string | null,
+  asked: string | null,
 ): Promise<Caller> {
   const unit = unitOf(request, known)
   const at = (unit ?? homeUnit(known))?.code ?? null
+  if (at !== null && wishedUnit(request) === null) lastUnits.keep(known.session, at)
   const assignment =
-    at === null || at === wished ? known.assignment : await assignmentOf(services.database, known, at)
+    at === null || at === asked ? known.assignment : await assignmentOf(services.database, known, at)
   return inUnit({ ...known, assignment }, unit?.code ?? null)
 }
 

@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto'
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT, type JWTPayload } from 'jose'
+import { Recent } from '../base/recent.ts'
 import { deriveKey, makeSeal } from '../base/seal.ts'
 import { fingerprintOf, type TokenKey, type TokenKeys } from '../base/token-keys.ts'
 
@@ -16,8 +18,9 @@ export interface Subject {
   readonly session: string
 }
 
-/** What a token says, and when it ends (seconds since 1970). */
+/** What a token says, and when it begins and ends (seconds since 1970). */
 export interface TokenContent extends Subject {
+  readonly begins: number
   readonly expires: number
 }
 
@@ -49,6 +52,17 @@ export function makeTokens(keys: TokenKeys, now: () => Date): Tokens {
       return error instanceof errors.JWTExpired ? 'expired' : null
     }
   }
+  const verified = async (token: string): Promise<TokenContent | 'expired' | null> => {
+    const kid = keyIdOf(token)
+    for (const { names, key } of verifying) {
+      // A token of a version before there were ids may be signed with any of them.
+      const content = kid === null || names.includes(kid) ? await contentBy(token, key) : null
+      if (content !== null) return content
+    }
+    return null
+  }
+  /** What true tokens say, by their hashes: a session sends the same one with every request. */
+  const known = new Recent<TokenContent>(10_000)
   return {
     issue: ({ userNumber, tenantId, version, session }, lifeSeconds = tokenLifeSeconds) => {
       const issued = Math.floor(now().getTime() / 1000)
@@ -64,13 +78,13 @@ export function makeTokens(keys: TokenKeys, now: () => Date): Tokens {
         .sign(verifying[0]!.key)
     },
     read: async (token) => {
-      const kid = keyIdOf(token)
-      for (const { names, key } of verifying) {
-        // A token of a version before there were ids may be signed with any of them.
-        const content = kid === null || names.includes(kid) ? await contentBy(token, key) : null
-        if (content !== null) return content
-      }
-      return null
+      const id = hash('sha256', token)
+      const content = known.get(id) ?? (await verified(token))
+      if (content === null || content === 'expired') return content
+      known.keep(id, content)
+      const seconds = Math.floor(now().getTime() / 1000)
+      if (seconds < content.begins) return null
+      return content.expires <= seconds ? 'expired' : content
     },
     encrypt: (token) => sealed.seal(token),
     decrypt: (text) => sealed.open(text),
@@ -88,11 +102,15 @@ function keyIdOf(token: string): string | null {
   }
 }
 
-function contentOf({ sub, jti, exp }: JWTPayload, tenantId: unknown, version: unknown): TokenContent | null {
+function contentOf(
+  { sub, jti, nbf, exp }: JWTPayload,
+  tenantId: unknown,
+  version: unknown,
+): TokenContent | null {
   const userNumber = typeof sub === 'string' && /^\d{1,15}$/.test(sub) ? Number(sub) : null
   if (userNumber === null || !isId(tenantId) || !isId(version)) return null
   if (typeof jti !== 'string' || !uuidForm.test(jti)) return null
-  return { userNumber, tenantId, version, session: jti, expires: exp ?? 0 }
+  return { userNumber, tenantId, version, session: jti, begins: nbf ?? 0, expires: exp ?? 0 }
 }
 
 const uuidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -413,4 +413,24 @@ describe('a planner to whom resources are assigned', () => {
     ])
     expect((await planner.ask(operations.getAll, { maxResultCount: 1 })).totalCount).toBeGreaterThan(0)
   })
+  it('sees those of the plan unit that the session works in by now, where requests name none', async () => {
+    const resources = async () =>
+      resourcesIn((await planner.ask(crudOf(entityNamed('resource')).getAll, {})).items, 'code')
+    const workIn = (units: string) =>
+      inUnit((tx) =>
+        tx.run(
+          `update "user" set plan_units = $1::text[], default_plan_unit = null where user_name = 'planner'`,
+          [units],
+        ),
+      )
+    await inUnit((tx) => tx.run(`insert into plan_unit (code, name, time_zone) values ('K2', 'K2', 'UTC')`))
+    await withTenant(server.database.app, { ...tenantOne, planUnitCode: 'K2' }, (tx) =>
+      tx.run(`insert into resource (code, name) values ('IN-K2', 'IN-K2')`),
+    )
+    expect(await resources()).toEqual([seen.resource])
+    await workIn('{K2}')
+    expect(await resources()).toEqual(['IN-K2'])
+    await workIn('{JS}')
+    expect(await resources()).toEqual([seen.resource])
+  })
 })

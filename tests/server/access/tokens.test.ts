@@ -133,6 +133,21 @@ describe('crafted tokens count as none', () => {
     expect(await statusOf(await issue(60))).toEqual(anonymous)
     expect((await statusOf(await issue(-86_300)))[0]).toBe(200)
   })
+
+  /** Weakened: the time of a token looked at when it is read for the first time alone. */
+  it('and neither do those whose time is up since they were read, or that were changed since', async () => {
+    let time = Date.now()
+    const tokens = makeTokens([plainKey('a secret of some length for tokens alone')], () => new Date(time))
+    const subject = { userNumber: 1, tenantId: 1, version: 1, session: randomUUID() }
+    const token = await tokens.issue(subject)
+    expect(await tokens.read(token)).toMatchObject(subject)
+    expect(await tokens.read(token)).toMatchObject(subject)
+    expect(await tokens.read(`${token}A`)).toBeNull()
+    time += 86_400_000
+    expect(await tokens.read(token)).toBe('expired')
+    time -= 86_402_000
+    expect(await tokens.read(token)).toBeNull()
+  })
 })
 
 /** Weakened: the end of sessions not looked at; of the user; of the tenant, which two places look at. */

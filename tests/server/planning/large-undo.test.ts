@@ -35,6 +35,8 @@ const dense: Filling = {
        from (select code, row_number() over (order by code) - 1 as n from "order") o,
          lateral (select interval '${MINUTES} minutes' as step) s,
          lateral (select date_trunc('hour', now()) + interval '2 days' + o.n * step as at) a`,
+        // What the server does after so many rows: without it every order is compared with every operation.
+        `select analyse_table('order'), analyse_table('operation')`,
       ])
         await tx.run(statement)
     }),

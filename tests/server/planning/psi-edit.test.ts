@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import type { PsiAccepted, PsiProposed } from '#domain/psi/edit.ts'
 import { psiServices } from '#domain/services/planning/psi.ts'
 import { testPassword, type Filling } from '../../support/database.ts'
+import { effort } from '../../support/effort.ts'
 import { demo, standAtDemoDay } from '../../support/kitting.ts'
 import { editedPivot, itemCodes, planRows, shownRowsOf } from '../../support/psi-edit.ts'
 import { randomFactory } from '../../support/random-factory.ts'
@@ -10,8 +11,8 @@ import { createFilledServer } from '../../support/server.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
 
-const ROUNDS = process.env['TAKT_TEST_ALL'] ? 60 : 10
-const SEEDS = process.env['TAKT_TEST_ALL'] ? 12 : 2
+const ROUNDS = effort(60)
+const SEEDS = effort(12)
 
 interface Edit {
   readonly item: string

@@ -33,19 +33,23 @@ export class ReadingThread {
   async *steps<S>(job: unknown): AsyncGenerator<S | 'lost'> {
     const worker = takeThread(this.file)
     const began = performance.now()
-    let whole = false
+    // It has answered what it was asked, and does nothing until it is asked again.
+    let isIdle = false
     try {
       worker.postMessage({ job })
       for (;;) {
+        isIdle = false
         const step = await next<S>(worker, this.stallMs)
-        whole = step === null
+        isIdle = step !== 'lost'
         if (step === null) return
         yield step
         if (step === 'lost') return
       }
     } finally {
-      if (whole && performance.now() - began < KEPT_AFTER_MS) keepThread(this.file, worker)
-      else await worker.terminate()
+      if (isIdle && performance.now() - began < KEPT_AFTER_MS) {
+        worker.postMessage('end')
+        keepThread(this.file, worker)
+      } else await worker.terminate()
     }
   }
 }

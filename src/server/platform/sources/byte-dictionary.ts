@@ -6,10 +6,10 @@ import type { Utf8Texts } from '#engine/columns.ts'
  */
 export class ByteDictionary {
   /** Open addressing: code + 1 per slot, 0 = free. */
-  #slots = new Int32Array(1024)
-  #hashes = new Int32Array(512)
-  #starts = new Int32Array(513)
-  #bytes = Buffer.allocUnsafe(8192)
+  #slots = new Int32Array(64)
+  #hashes = new Int32Array(32)
+  #starts = new Int32Array(33)
+  #bytes = Buffer.allocUnsafe(512)
   #count = 0
 
   get size(): number {

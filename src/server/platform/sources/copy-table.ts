@@ -122,6 +122,9 @@ export class FlagReader implements ColumnReader {
   }
 }
 
+/** Rows of the first memory: a calculation reads some hundred columns, most of them of tables with few rows. */
+const firstRoom = 64
+
 /** A table of the engine's input that several queries append to; each fills some of the columns. */
 export class CopyTable<S extends TableSchema = TableSchema> {
   readonly #readers: ReadonlyMap<string, ColumnReader>
@@ -143,7 +146,7 @@ export class CopyTable<S extends TableSchema = TableSchema> {
   /** Makes room for one more row. */
   reserve(): void {
     if (this.rows < this.#room) return
-    this.#room = Math.max(4096, this.#room * 2)
+    this.#room = Math.max(firstRoom, this.#room * 2)
     for (const reader of this.#readers.values()) reader.grow(this.#room)
   }
 

@@ -32,6 +32,7 @@ import { backUpWhenDue } from '../../../../src/server/features/maintenance/backu
 import { readVerified, verifyAndNote } from '../../../../src/server/features/maintenance/backup/verified.ts'
 import { schemaLevel } from '../../../../src/server/db/schema/level.ts'
 import { asAdmin, tenantOne } from '../../../support/database.ts'
+import { all } from '../../../support/effort.ts'
 import { throwAwayFolder } from '../../../support/throw-away.ts'
 
 const key = Buffer.alloc(32, 7)
@@ -223,7 +224,7 @@ describe('a damaged backup', () => {
     for (const { name } of head.files) {
       const path = join(folderOf(head.name), name)
       const bytes = await readFile(path)
-      for (const at of [0, 9, bytes.length >> 1, bytes.length - 1]) {
+      for (const at of all ? [0, 9, bytes.length >> 1, bytes.length - 1] : [9, bytes.length - 1]) {
         const flipped = Buffer.from(bytes)
         flipped[at]! ^= 1
         await writeFile(path, flipped)
@@ -287,7 +288,7 @@ describe('a damaged backup', () => {
     const path = join(folderOf(head.name), headName)
     const bytes = await readFile(path)
     try {
-      for (let at = 0; at < bytes.length; at += 97) {
+      for (let at = 0; at < bytes.length; at += all ? 97 : 970) {
         const flipped = Buffer.from(bytes)
         flipped[at]! ^= 1
         await writeFile(path, flipped)
