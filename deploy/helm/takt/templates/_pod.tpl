@@ -40,6 +40,8 @@ ports:
 livenessProbe: { httpGet: { path: /livez, port: http }, periodSeconds: 10, timeoutSeconds: 5 }
 readinessProbe: { httpGet: { path: /readyz, port: http }, periodSeconds: 5, timeoutSeconds: 5 }
 startupProbe: { httpGet: { path: /livez, port: http }, periodSeconds: 5, failureThreshold: 60 }
+# The balancer stops sending requests before the process takes no more.
+lifecycle: { preStop: { exec: { command: [sleep, '5'] } } }
 securityContext:
   runAsNonRoot: true
   runAsUser: 1000
