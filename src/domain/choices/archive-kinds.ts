@@ -15,7 +15,7 @@ export interface Archivable {
 
 /**
  * Everything that can be archived, of one plan unit each. Audit entries of the tenant that belong to no plan unit go with
- * those of the unit. They stay for 183 days at least: laws on network logs ask for six months (China: Cybersecurity Law,
+ * those of the unit, and so do sign-ins. Both stay for 183 days at least: laws on network logs ask for six months (China: Cybersecurity Law,
  * article 21).
  */
 export const archivable = {
@@ -34,6 +34,16 @@ export const archivable = {
     help: {
       zh: '先写入可下载的文件，再删除；不足 183 天的始终保留',
       en: 'written to files that can be downloaded, then erased; entries of the last 183 days always stay',
+    },
+    least: 183,
+    usual: 1095,
+    toFile: true,
+  },
+  signIns: {
+    label: { zh: '登录记录', en: 'sign-ins' },
+    help: {
+      zh: '成功和失败的登录，属于整个租户；先写入可下载的文件，再删除；不足 183 天的始终保留',
+      en: 'those that succeeded and those that failed, of the whole tenant: written to files that can be downloaded, then erased; those of the last 183 days always stay',
     },
     least: 183,
     usual: 1095,

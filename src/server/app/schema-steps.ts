@@ -13,7 +13,7 @@ import {
 import { materialDefaultStep } from '../features/planning/material-default.ts'
 import { stockStep } from '../features/planning/stock-schema.ts'
 import { flowDue, flowStepStep } from '../features/flows/schema.ts'
-import { upkeepDue, upkeepStep } from '../features/maintenance/schema.ts'
+import { oldSignInsStep, upkeepDue, upkeepStep } from '../features/maintenance/schema.ts'
 import { reminderDue, reminderStep } from '../features/reminders/schema.ts'
 import { earlierPageSteps } from '../features/pages/earlier/schema.ts'
 import { pageStep } from '../features/pages/schema.ts'
@@ -226,6 +226,7 @@ const after: readonly Step[] = [
   rowHashStep,
   installationStep,
   registryStateStep,
+  oldSignInsStep,
 ]
 
 /* What features hand in to the schema, in the order in which it is applied. */

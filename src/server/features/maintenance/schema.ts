@@ -24,6 +24,7 @@ export const upkeepDue: readonly DueSource[] = [
 ]
 
 const log = `${schemaName}.audit_log`
+const signIns = `${schemaName}.login_attempt`
 const tenant = `${schemaName}.current_tenant()`
 
 /**
@@ -59,5 +60,21 @@ export const upkeepStep = {
        when (to_jsonb(old) - array['next_due', 'last_run', 'last_count', 'last_fault']
          is distinct from to_jsonb(new) - array['next_due', 'last_run', 'last_count', 'last_fault'])
        execute function touch_row()`,
+  ],
+} as const
+
+/** Sign-ins are only appended to by requests, like the audit log, and go by a function of their own. */
+export const oldSignInsStep = {
+  name: '420 archives of sign-ins',
+  statements: [
+    `create function archive_sign_ins(older_than timestamptz, most integer) returns setof login_attempt
+     language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
+       delete from ${signIns} where tenant_id = ${tenant} and id in (
+         select id from ${signIns} where tenant_id = ${tenant} and at < least(older_than, now() - interval '183 days')
+         order by at, id limit most for update skip locked)
+       returning * $$`,
+    'revoke execute on function archive_sign_ins(timestamptz, integer) from public',
+    'grant execute on function archive_sign_ins(timestamptz, integer) to app_rw',
+    'create index login_attempt_age on login_attempt (tenant_id, at)',
   ],
 } as const

@@ -132,6 +132,31 @@ describe('archiving', () => {
     expect(archivable.audit.least).toBe(183)
   })
 
+  it('writes old sign-ins of the tenant to a file before they go, and keeps those of the last half year', async () => {
+    for (const scope of [tenantOne, tenantTwo])
+      await withTenant(server.database.app, scope, (tx) =>
+        tx.run(
+          `insert into login_attempt (at, user_name, result, address, browser) values
+           ('2020-05-01T08:00:00Z', 'old-user', 'wrongPassword', '10.0.0.7', 'Firefox'), (now() - interval '182 days', 'young-user', 'success', null, null)`,
+        ),
+      )
+    const age = { kind: 'signIns', days: 183 } as const
+    expect(await server.one.ask(maintenance.countArchived, age)).toBe(1)
+    expect(await server.one.ask(maintenance.archive, age)).toEqual({ rows: 1, more: false })
+    const names = `select user_name as name from login_attempt where user_name like '%-user' order by 1`
+    expect(await sql(names)).toEqual([{ name: 'young-user' }])
+    expect(await sql(names, tenantTwo)).toHaveLength(2)
+    const [file] = (await server.one.ask(files.getAll, { sorting: 'no desc' })).items as unknown as {
+      id: string
+    }[]
+    const text = gunzipSync((await server.one.call(maintenance.file, { id: file!.id })).bytes).toString(
+      'utf8',
+    )
+    expect(text).toMatch(/2020-05-01T08:00:00Z,old-user,.*wrongPassword.*10\.0\.0\.7/)
+    await expect(sql('delete from login_attempt')).rejects.toThrow(/permission denied/)
+    expect(await sql(`select * from archive_sign_ins(now(), 1000)`)).toEqual([])
+  })
+
   it('goes on through many rows, a file for each part', async () => {
     await fillAudit(tenantOne, 'JS', 'many-', 10_001)
     const done = await server.one.ask(maintenance.archive, { kind: 'audit', days: 183 })

@@ -61,6 +61,26 @@ const audit: Archiver = {
   },
 }
 
+const signIns: Archiver = {
+  atOnce: 10_000,
+  count: (tx, before) =>
+    countOf(
+      tx,
+      'login_attempt where $1::text is not null and tenant_id = (select current_tenant()) and at < $2',
+      before,
+    ),
+  take: async (tx, before, { files, now }) => {
+    const rows = await tx.rows(
+      `select at, user_name as "userCode", 'login' as action, 'user' as entity, user_name as "entityKey",
+         json_build_object('result', result, 'browser', browser) as after, address as ip, result = 'success' as ok
+       from archive_sign_ins($1, $2) order by at, id`,
+      [before, signIns.atOnce],
+    )
+    if (rows.length > 0) await keepRows(tx, files, { kind: 'signIns', rows }, now)
+    return rows.length
+  },
+}
+
 /** Rows of a table that go as they are, with what depends on them. */
 const simple = (from: string, take: (picked: string) => string): Archiver => {
   const atOnce = 5000
@@ -109,6 +129,7 @@ const flowRuns = simple(
 export const archivers: Readonly<Record<ArchiveKind, Archiver>> = {
   runs,
   audit,
+  signIns,
   received,
   interfaceRuns,
   flowRuns,
