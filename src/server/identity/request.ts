@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { TaktError } from '#domain/errors.ts'
 import { textOf, type Language } from '#domain/label.ts'
@@ -189,6 +190,22 @@ function wishedUnit(request: FastifyRequest): string | null {
   }
 }
 
+const goneSignals = new WeakMap<FastifyReply['raw'], AbortSignal>()
+
+/** Aborted when the client of an answer leaves before it is complete; one for all calls of a request. */
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const known = goneSignals.get(raw)
+  if (known) return known
+  const gone = new AbortController()
+  // Each transaction of a request listens.
+  setMaxListeners(0, gone.signal)
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort()
+  })
+  goneSignals.set(raw, gone.signal)
+  return gone.signal
+}
+
 export function callOf(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -197,10 +214,6 @@ export function callOf(
   scope: Scope,
   endpoint?: Endpoint,
 ): Call {
-  const gone = new AbortController()
-  reply.raw.on('close', () => {
-    if (!reply.raw.writableFinished) gone.abort()
-  })
   const { caller, language } = identity
   const own = caller ? limitsOf(caller, scope.planUnitCode) : undefined
   const named = endpoint && request.opening === 'names' ? namedBy(endpoint) : undefined
@@ -217,6 +230,6 @@ export function callOf(
     },
     request,
     reply,
-    signal: gone.signal,
+    signal: goneSignal(reply),
   }
 }

@@ -9,6 +9,8 @@ const MEMORY_MB = 1024
 interface Idle {
   readonly worker: Worker
   readonly end: NodeJS.Timeout
+  /** Hears of the thread's end while it waits. */
+  readonly leave: () => void
 }
 
 const idle = new Map<string, Idle[]>()
@@ -21,7 +23,7 @@ export function takeThread(file: URL): Worker {
   const waiting = idle.get(file.href)?.pop()
   if (!waiting) return start(file)
   clearTimeout(waiting.end)
-  waiting.worker.ref()
+  waiting.worker.off('exit', waiting.leave).ref()
   return waiting.worker
 }
 
@@ -39,7 +41,7 @@ export function keepThread(file: URL, worker: Worker): void {
     void worker.terminate()
   }, KEPT_MS).unref()
   worker.once('exit', leave).unref()
-  waiting.push({ worker, end })
+  waiting.push({ worker, end, leave })
 }
 
 function start(file: URL): Worker {

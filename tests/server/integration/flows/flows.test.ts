@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crudOf } from '#domain/crud.ts'
@@ -88,10 +86,12 @@ describe('a flow', () => {
     const ofStep = `where run_no = '${runNo}' and seq = 0`
     const look = () => bench.drive(runNo, { until: 'wait' })
     await look()
-    await sql(`update flow_step set started_at = now() - interval '1 hour', next_at = now() ${ofStep}`)
+    await sql(
+      `update flow_step set started_at = now() - interval '1 hour', next_at = now() - interval '1 second' ${ofStep}`,
+    )
     expect(await look()).toMatchObject([{ state: 'W', message: expect.any(String) }, { state: 'N' }])
     for (let times = 0; times < 2; times++) {
-      await sql(`update flow_step set next_at = now() ${ofStep}`)
+      await sql(`update flow_step set next_at = now() - interval '1 second' ${ofStep}`)
       expect(await look()).toMatchObject([{ state: 'R' }, { state: 'N' }])
     }
     await bench.server.one.ask(flowServices.cancel, { runNo })
@@ -152,8 +152,8 @@ describe('a flow', () => {
     expect(files).toMatchObject([{ no: numbers[1] }])
     const [file] = files as unknown as { id: string; rows: number; bytes: number }[]
     expect(file!.rows).toBeGreaterThan(500)
-    const { dataDir } = bench.server.database
-    const archive = await readFile(join(dataDir, 'archives', '1', `${file!.id}.tar.gz`))
+    const stored = await bench.server.database.files.get(`1/archives/${file!.id}.tar.gz`)
+    const archive = Buffer.concat((await stored!.toArray()) as Buffer[])
     expect(archive).toHaveLength(file!.bytes)
     expect(gunzipSync(archive).toString('utf8')).toContain('item.csv')
     const would = async (by: TestUser) => {
