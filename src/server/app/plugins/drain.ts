@@ -19,7 +19,8 @@ export function addDrain(app: FastifyInstance, metrics: Metrics): AbortSignal {
   metrics.gauge('takt_requests_under_way', () => underWay)
   app.addHook('onRequest', async (_request, reply) => {
     underWay++
-    reply.raw.once('close', () => {
+    // A stream that is compressed on its way has ten listeners already, as many as Node warns above.
+    reply.raw.setMaxListeners(20).once('close', () => {
       underWay--
       if (underWay === 0) idle()
     })
