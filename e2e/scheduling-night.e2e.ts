@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from './support/own-server.ts'
 import { Workbench } from './support/workbench.ts'
 
-// A plan with violations is not accepted: work that another test has begun before its turn would be one.
+// A plan with more than a few violations is not accepted: work that another test has begun before its turn would be one.
 test('the night of the demo factory runs to its end', async ({ page }) => {
   test.setTimeout(180_000)
   const workbench = await Workbench.enter(page, 'en')

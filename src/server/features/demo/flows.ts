@@ -20,7 +20,8 @@ function stepsOf(subscription: string, hasErp: boolean): readonly FlowStep[] {
   }
   if (hasErp) add('interface', { interface: erpInterface }, { retries: 2, onError: 'goOn' })
   add('kitting', { schemeCode: 'STD' }, { retries: 1 })
-  add('scheduling', { schemeCode: 'Default', limit_violations: 0, limit_unassigned: 20 }, { retries: 1 })
+  // Batches that have begun small stay below the smallest batch.
+  add('scheduling', { schemeCode: 'Default', limit_violations: 10, limit_unassigned: 20 }, { retries: 1 })
   add('callOff', { schemeCode: 'CALL-D', runNo: '{kit.runNo}' })
   if (hasErp) add('interface', { interface: erpDates }, { retries: 2, onError: 'goOn' })
   add('report', { subscription }, { onError: 'goOn', retries: 3 })
