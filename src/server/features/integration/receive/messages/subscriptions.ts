@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type pg from 'pg'
+import { Client } from 'pg'
 import { labelOfError, filled, type Label } from '#domain/label.ts'
 import { withTenant, type Scope } from '../../../../db/tenant.ts'
 import { readerNamed } from '../../../../identity/acting-reader.ts'
@@ -48,7 +48,7 @@ export class Subscriptions {
   readonly #open = new Map<string, Open>()
   /** Topics whose last attempt failed, with the reason that is in the log. */
   readonly #failed = new Map<string, string>()
-  #holder: pg.PoolClient | null = null
+  #holder: Client | null = null
 
   constructor(services: Services) {
     this.#services = services
@@ -80,20 +80,24 @@ export class Subscriptions {
   }
 
   #release(): void {
-    // Its lock ends with it.
-    this.#holder?.release(true)
+    const holder = this.#holder
     this.#holder = null
+    // Its lock ends with it.
+    void holder?.end().catch(() => {})
   }
 
   async #isHolder(): Promise<boolean> {
     if (this.#holder) return true
-    const client = await this.#services.database.app.connect()
+    // To the database itself: a pooler would keep the lock for whoever comes next.
+    const client = new Client({ ...this.#services.database.connection('app_rw'), keepAlive: true })
+    client.on('error', () => {})
+    await client.connect()
     const { rows } = await client.query<{ free: boolean }>(
       'select pg_try_advisory_lock(hashtext($1)) as free',
       [lockName],
     )
     if (!rows[0]!.free) {
-      client.release()
+      await client.end()
       return false
     }
     client.once('end', () => {
