@@ -8,7 +8,7 @@ import { withTenant, type Scope, type Tx } from '../../../src/server/db/tenant.t
 import { makeTenant } from '../../../src/server/features/accounts/new-tenant.ts'
 import type { DueKind, Services } from '../../../src/server/identity/services.ts'
 import { startElection } from '../../../src/server/platform/due/election.ts'
-import { startScheduler, type Scheduler } from '../../../src/server/platform/due/scheduler.ts'
+import { schedulerLock, startScheduler, type Scheduler } from '../../../src/server/platform/due/scheduler.ts'
 import { asAdmin, createTestDatabase, tenantOne, type TestDatabase } from '../../support/database.ts'
 
 let database: TestDatabase
@@ -74,7 +74,7 @@ it('takes over from a process that is killed', async () => {
   expect(said.toString()).toBe('elected')
   const done: string[] = []
   start(noting('here', done))
-  const other = startElection(database.connection('app_rw'))
+  const other = startElection(database.connection('app_rw'), schedulerLock)
   expect(await other.rows('select 1 as one', [])).toBeNull()
   await other.close()
   expect(done).toEqual([])

@@ -1,7 +1,9 @@
 import pg from 'pg'
 
-/** Schedulers of all servers of one database: the one whose connection holds the lock is elected. */
+/** Processes of all servers of one database: the one whose connection holds the lock of a name is elected. */
 export interface Election {
+  /** Is this process elected? */
+  holds(): Promise<boolean>
   /** Rows of a statement, by the connection that holds the lock; null: another process holds it. */
   rows<R extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<R[] | null>
   close(): Promise<void>
@@ -17,15 +19,19 @@ const ANSWER_MS = 5_000
 const probing = `set tcp_keepalives_idle = 3; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 2;
   set tcp_user_timeout = 7000`
 
-const lock = "select pg_try_advisory_lock(hashtext('takt scheduler')) as held"
+const lock = 'select pg_try_advisory_lock(hashtext($1)) as held'
 
-/** @param config of the database itself: a pooler would give the lock to whoever comes next */
-export function startElection(config: pg.ClientConfig): Election {
+/**
+ * @param config of the database itself: a pooler would give the lock to whoever comes next
+ * @param lost the connection that held the lock is gone: another process may have it
+ */
+export function startElection(config: pg.ClientConfig, name: string, lost: () => void = () => {}): Election {
   let client: pg.Client | null = null
   let isHeld = false
 
-  const drop = async (of: pg.Client): Promise<void> => {
+  const drop = async (of: pg.Client, isMeant = false): Promise<void> => {
     if (client !== of) return
+    if (isHeld && !isMeant) lost()
     client = null
     isHeld = false
     await of.end().catch(() => {})
@@ -47,20 +53,22 @@ export function startElection(config: pg.ClientConfig): Election {
   }
   const ask = async <R extends pg.QueryResultRow>(text: string, values: readonly unknown[]) => {
     const at = await connected()
-    if (!isHeld) isHeld = (await at.query<{ held: boolean }>(lock)).rows[0]!.held
+    if (!isHeld) isHeld = (await at.query<{ held: boolean }>(lock, [name])).rows[0]!.held
     return isHeld ? (await at.query<R>(text, [...values])).rows : null
   }
-  return {
-    rows: async (text, values) => {
-      try {
-        return await ask(text, values)
-      } catch (error) {
-        if (client) await drop(client)
-        throw error
-      }
-    },
-    close: async () => {
+  const rows: Election['rows'] = async (text, values) => {
+    try {
+      return await ask(text, values)
+    } catch (error) {
       if (client) await drop(client)
+      throw error
+    }
+  }
+  return {
+    holds: async () => (await rows('select', [])) !== null,
+    rows,
+    close: async () => {
+      if (client) await drop(client, true)
     },
   }
 }

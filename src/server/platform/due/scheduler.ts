@@ -5,6 +5,7 @@ import { repeat } from '../../base/repeat.ts'
 import { dueParameters, scopeOf, type DueScope } from './due-scopes.ts'
 import { startElection } from './election.ts'
 
+export const schedulerLock = 'takt scheduler'
 /** How late due work may begin, as long as it has a place. */
 const LOOK_MS = 1_000
 /** How often a process that is not elected asks again. */
@@ -26,7 +27,7 @@ export interface Scheduler {
  */
 export function startScheduler(services: Services, kinds: readonly DueKind[]): Scheduler {
   const { database, log, now } = services
-  const election = startElection(database.connection('app_rw'))
+  const election = startElection(database.connection('app_rw'), schedulerLock)
   const queues = kinds.map((kind) => new WorkQueue(kind, log))
   let [notBefore, allSeen] = [0, 0]
   let isElected = false

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { Client } from 'pg'
 import { labelOfError, filled, type Label } from '#domain/label.ts'
 import { withTenant, type Scope } from '../../../../db/tenant.ts'
 import { readerNamed } from '../../../../identity/acting-reader.ts'
@@ -13,6 +12,7 @@ import { SourceFault } from '../../../../platform/connections/source-fault.ts'
 import { entrySeen } from '../../../../platform/connections/with-connection.ts'
 import { whole } from '../../../../platform/crud/reading.ts'
 import { dueScopes } from '../../../../platform/due/due-scopes.ts'
+import { startElection, type Election } from '../../../../platform/due/election.ts'
 import { isSubscribed } from '../schema.ts'
 import { topicWithId } from '../topics.ts'
 import { takeMessage } from './take-message.ts'
@@ -40,24 +40,28 @@ const failed: Label = {
 const lockName = 'takt subscriptions'
 
 /**
- * The subscriptions of all topics that name a broker. One server at a time has them: the one whose connection holds a lock of
- * the database. What comes while none is connected is kept by the broker.
+ * The subscriptions of all topics that name a broker. One server at a time has them, the elected one. What comes while none is connected is kept by the broker.
  */
 export class Subscriptions {
   readonly #services: Services
   readonly #open = new Map<string, Open>()
   /** Topics whose last attempt failed, with the reason that is in the log. */
   readonly #failed = new Map<string, string>()
-  #holder: Client | null = null
+  readonly #election: Election
 
   constructor(services: Services) {
     this.#services = services
+    this.#election = startElection(
+      services.database.connection('app_rw'),
+      lockName,
+      () => void this.#closeAll(),
+    )
   }
 
   /** Opens what is wanted and not open, and ends what is wanted no more. */
   async follow(): Promise<void> {
     const wanted = await this.#wanted()
-    if (wanted.size > 0 && !(await this.#isHolder())) return this.#closeAll()
+    if (wanted.size > 0 && !(await this.#election.holds())) return this.#closeAll()
     for (const [key, one] of this.#open) {
       if (wanted.has(key) && !one.isOver) continue
       this.#open.delete(key)
@@ -65,49 +69,18 @@ export class Subscriptions {
     }
     for (const [key, { scope, topic }] of wanted)
       if (!this.#open.has(key)) await this.#subscribe(key, scope, topic)
-    if (wanted.size === 0) this.#release()
+    if (wanted.size === 0) await this.#election.close()
   }
 
   async close(): Promise<void> {
     await this.#closeAll()
-    this.#release()
+    await this.#election.close()
   }
 
   async #closeAll(): Promise<void> {
     const lines = [...this.#open.values()]
     this.#open.clear()
     await Promise.all(lines.map(({ line }) => line.close().catch(() => {})))
-  }
-
-  #release(): void {
-    const holder = this.#holder
-    this.#holder = null
-    // Its lock ends with it.
-    void holder?.end().catch(() => {})
-  }
-
-  async #isHolder(): Promise<boolean> {
-    if (this.#holder) return true
-    // To the database itself: a pooler would keep the lock for whoever comes next.
-    const client = new Client({ ...this.#services.database.connection('app_rw'), keepAlive: true })
-    client.on('error', () => {})
-    await client.connect()
-    const { rows } = await client.query<{ free: boolean }>(
-      'select pg_try_advisory_lock(hashtext($1)) as free',
-      [lockName],
-    )
-    if (!rows[0]!.free) {
-      await client.end()
-      return false
-    }
-    client.once('end', () => {
-      if (this.#holder !== client) return
-      // Another server may have the lock by now.
-      this.#release()
-      void this.#closeAll()
-    })
-    this.#holder = client
-    return true
   }
 
   async #wanted(): Promise<Map<string, { readonly scope: Scope; readonly topic: Subscribed }>> {
