@@ -3,6 +3,7 @@ import {
   bytesOf,
   isFileKey,
   requireFileKey,
+  requireRange,
   type FileContent,
   type FileInfo,
   type FileStore,
@@ -63,7 +64,7 @@ export function objectFiles(
     },
     get: (key, range) =>
       inWords(async () => {
-        if (range && range.to <= range.from) throw new Error('empty range')
+        requireRange(range)
         if (!isFileKey(key)) return undefined
         const content = await storage.read(nameOf(key), range?.from, range?.to)
         return content ? Readable.from(worded(place, content), { objectMode: false }) : undefined

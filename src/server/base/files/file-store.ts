@@ -49,6 +49,10 @@ export function requireFileKey(key: string): string {
   return key
 }
 
+export function requireRange(range: ByteRange | undefined): void {
+  if (range && range.to <= range.from) throw new Error('empty range')
+}
+
 /** The files of a store below a prefix that ends in a slash, by their keys without it. */
 export function filesBelow(store: FileStore, prefix: string): FileStore {
   const shortened = (info: FileInfo): FileInfo => ({ ...info, key: info.key.slice(prefix.length) })

@@ -8,6 +8,7 @@ import {
   bytesOf,
   isFileKey,
   requireFileKey,
+  requireRange,
   type FileContent,
   type FileInfo,
   type FileStore,
@@ -48,7 +49,7 @@ export async function openFolderFiles(
     },
     get: async (key, range) => {
       if (!(await infoOf(key))) return undefined
-      if (range && range.to <= range.from) throw new Error('empty range')
+      requireRange(range)
       return createReadStream(pathOf(key), range ? { start: range.from, end: range.to - 1 } : {})
     },
     stat: infoOf,
