@@ -10,7 +10,7 @@ export type TokenKeys = readonly [TokenKey, ...TokenKey[]]
 
 const SHORTEST = 32
 
-/** Tells keys apart without saying anything of them. */
+/** Differs by key and reveals nothing of it. */
 export const fingerprintOf = ({ secret }: Secret): string =>
   Buffer.from(deriveKey(secret, 'takt token key id', 8)).toString('hex')
 

@@ -6,7 +6,7 @@ export interface PoolLimits {
   readonly lockMs: number
   /** Longest pause within a transaction; 0: no limit. */
   readonly idleMs: number
-  /** Statements that take longer are told; 0: none. */
+  /** Statements that take longer are reported; 0: none. */
   readonly slowMs: number
   /** `statement` without values. */
   tellSlow(statement: string, ms: number): void
@@ -25,7 +25,7 @@ export function timeoutsOf(pool: Pool): Record<string, string> {
   }
 }
 
-/** Runs a statement and tells of one that is slow. */
+/** Runs a statement and reports one that is slow. */
 export async function timed<T>(pool: Pool, statement: string, work: () => Promise<T>): Promise<T> {
   const limit = limits.get(pool)
   if (!limit || limit.slowMs === 0) return work()

@@ -90,7 +90,7 @@ describe('servers of one database', () => {
   const under = async (...names: string[]): Promise<Partial<KeySettings>> =>
     keySettings(readSettings({ TAKT_SECRET: names.map(secretOf).join(',') }))
 
-  it('with different keys in their folders do not start, and are told the settings', async () => {
+  it('with different keys in their folders do not start, and name the settings', async () => {
     await start('one')
     await start('one')
     await expect(start('two')).rejects.toThrow(/data folder.*TAKT_TOKEN_KEYS.*TAKT_SECRET.*--new-keys/)

@@ -36,7 +36,7 @@ it('a transaction that does nothing ends, and its locks are free', async () => {
   await withTenant(database.app, tenantOne, (tx) => tx.run('select pg_advisory_xact_lock(43)'))
 })
 
-it('slow statements are told without values, and no others', async () => {
+it('slow statements are logged without values, and no others', async () => {
   const ask = () =>
     withTenant(database.app, tenantOne, (tx) =>
       tx.run("select pg_sleep(0.1), $1::text, 'secret ''quoted'' text'", ['value']),

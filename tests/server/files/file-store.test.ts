@@ -156,10 +156,10 @@ describe('a bucket', () => {
         () => null,
         (thrown: unknown) => thrown,
       )
-      const told = systemFault(error)!.messageIn('en')
+      const message = systemFault(error)!.messageIn('en')
       for (const secret of [server.accessKey, server.secretKey, 'another secret'])
-        expect(`${told} ${String(error)}`).not.toContain(secret)
-      return told
+        expect(`${message} ${String(error)}`).not.toContain(secret)
+      return message
     }
     const place = `s3://backups/takt/ (127.0.0.1:${server.port})`
     const wrong = await inBucket({ secret: 'another secret' })

@@ -25,7 +25,7 @@ export interface Obstacle {
 
 /** Tables that every node has a copy of, or the coordinator alone. */
 const withoutTenant = ['migration', 'installation', 'sql_view']
-/** Those with a key of their own that tells tenants from one another. */
+/** The list of tenants itself, and those. */
 const copiedEverywhere = ['tenant', ...withoutTenant]
 
 const list = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ')

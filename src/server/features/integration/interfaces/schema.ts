@@ -9,7 +9,7 @@ export const interfaceSchedule: Schedule = {
   columns: ['enabled'],
 }
 
-/** SQL: an interface has been told of events that no run has taken. */
+/** SQL: events wait for an interface, and no run has taken them. */
 export const waitingEvents = (config: string): string =>
   `exists (select from interface_event e where e.tenant_id = ${config}.tenant_id and e.config_id = ${config}.id and e.run_id is null)`
 

@@ -38,7 +38,7 @@ function readKey(text: string): BackupKey {
 export const writeNewKey = (path: string): Promise<void> =>
   writeDurably(path, `${randomBytes(32).toString('hex')}\n`)
 
-/** Tells keys apart without saying anything of them. */
+/** Differs by key and reveals nothing of it. */
 export const keyId = (key: BackupKey): string =>
   derived(key, Buffer.alloc(0), 'takt backup key id', 8).toString('hex')
 
