@@ -66,7 +66,7 @@ describe('an acceptance that goes on', () => {
     const before = await stored()
     const answer = await whilePegsAreLocked(async () => {
       const accepting = server.one.call(schedulingRuns.accept, { runNo })
-      const now = await reaches(runNo, 'removing what is not planned any more', other)
+      const now = await reaches(runNo, 'writing pegs', other)
       expect(now).toMatchObject({ by: 'admin', cancellable: true })
       expect(now!.percent).toBeGreaterThan(0)
       expect(now!.percent).toBeLessThanOrEqual(99)
@@ -110,7 +110,7 @@ describe('an acceptance that goes on', () => {
     })
     const { accepting, phase } = await whilePegsAreLocked(async () => {
       const answer = server.one.call(schedulingRuns.accept, { runNo })
-      await reaches(runNo, 'removing what is not planned any more')
+      await reaches(runNo, 'writing pegs')
       const chinese = await server.one.call(
         schedulingRuns.progress,
         { runNo },
@@ -122,7 +122,7 @@ describe('an acceptance that goes on', () => {
       )
       return { accepting: answer, phase: (chinese.body.result.acceptance as AcceptanceProgress).phase }
     })
-    expect(phase).toBe('移除不再需要的内容')
+    expect(phase).toBe('写入关联')
     expect((await accepting).status).toBe(200)
     await follower.close()
   })

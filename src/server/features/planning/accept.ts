@@ -10,7 +10,7 @@ import { tellUnit } from '../../platform/notices/notices.ts'
 import { planHashLength } from '../../platform/jobs/plan-hash.ts'
 import { planRowSources } from '../../platform/jobs/plan-rows.ts'
 import { buffersOf } from '../../platform/jobs/task.ts'
-import { bytesOfTables, filesOfRun, finishedRun } from '../../platform/runs/run-tables.ts'
+import { filesOfRun, finishedRun } from '../../platform/runs/run-tables.ts'
 import type { CalculationService } from '../../platform/runs/service.ts'
 import { markPublished } from '../../platform/runs/start-run.ts'
 import { unitZone } from '../../platform/runs/unit-zone.ts'
@@ -37,11 +37,10 @@ export async function accept(service: CalculationService, runNo: string, call: R
       if (found.published) throw new TaktError('planAccepted', { run: found.runNo })
       return { run: found, files: await filesOfRun(service.tables, tx, found, needed) }
     })
-    const bytes = await bytesOfTables(service.tables, run, files)
     return changingPlan(call, (tx) =>
       acceptance.within(tx, async () => {
         await lockPlan(tx)
-        const rows = rowsToWrite(service, run, files, bytes)
+        const rows = rowsToWrite(service, run, files)
         const fresh = await readAgain(service, tx, run)
         await writePlan(tx, rows, acceptance, fresh)
         await tellAccepted(tx, run, rows.counts.operations, by)

@@ -292,7 +292,7 @@ export interface PlanRowsTask {
 }
 
 /** Rows that accepting a run writes. */
-export function planRows({ of, bytes, runNo }: PlanRowsTask): EntityCopy {
+export function planRowsWith({ of, bytes, runNo }: PlanRowsTask): EntityCopy {
   const tables = Object.fromEntries(
     Object.entries(bytes).map(([name, content]) => [
       name,
