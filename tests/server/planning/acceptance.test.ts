@@ -149,6 +149,7 @@ describe('others while a plan is accepted', () => {
   it('read the plan before, whole and without waiting, and are refused changes by name', async () => {
     const asOf = new Date(demoDay.getTime() + 3_600_000).toISOString()
     const { runNo } = await plan(server.one, { asOf })
+    const reading = await inUnit((tx) => readingOf(tx, asOf))
     const moment = { isolation: 'repeatable read', readOnly: true } as const
     const operations = crudOf(entityNamed('operation'))
     await withTenant(
@@ -161,9 +162,9 @@ describe('others while a plan is accepted', () => {
           // All is written but the orders.
           await reaches(runNo, 'updating orders')
           expect(await inUnit(planIn)).toEqual(before)
-          await other.ask(operations.list, { maxResultCount: 10 })
+          await other.ask(operations.getAll, { maxResultCount: 10 })
           await planBars(reader)
-          const { kitting } = await readPlanSnapshot(reader, await readingOf(reader, asOf))
+          const { kitting } = await readPlanSnapshot(reader, reading)
           expect(kitting.supplies.length).toBeGreaterThan(0)
           const change = changingPlan({ transaction: inUnit }, lockPlan, { pauses: [] })
           await expect(change).rejects.toMatchObject({ values: { run: runNo, by: 'admin' } })

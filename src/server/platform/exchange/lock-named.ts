@@ -61,15 +61,12 @@ function namedBy(
     where ${quoted(column)} is not null and ${isNamed(column)}`
 }
 
-/** Rows that this transaction has written are held already. */
 async function lock(tx: Tx, { target, targetColumns }: ForeignKey, named: string): Promise<boolean> {
-  const there = `from ${quoted(target)} t where ${scopeCondition('t', targetColumns.slice(0, -1))}
-    and t.${quoted(targetColumns.at(-1)!)} in (select code from named)`
-  const own = 't.xmin = pg_current_xact_id()::xid'
   const found = await tx.row<{ isWhole: boolean }>(
-    `with named as materialized (${named}), locked as (select ${there} and not ${own} for key share)
-     select (select count(*) from named) = (select count(*) from locked) + (select count(*) ${there} and ${own})
-       as "isWhole"`,
+    `with named as materialized (${named}), locked as (
+       select from ${quoted(target)} t where ${scopeCondition('t', targetColumns.slice(0, -1))}
+         and t.${quoted(targetColumns.at(-1)!)} in (select code from named) for key share)
+     select (select count(*) from named) = (select count(*) from locked) as "isWhole"`,
   )
   return found!.isWhole
 }
