@@ -51,20 +51,22 @@ class GrowingText {
 
   bytes(): Uint8Array<ArrayBuffer> {
     this.#encode()
-    return this.#bytes.slice(0, this.#length)
+    this.#resize(this.#length)
+    return this.#bytes
   }
 
   #encode(): void {
     // A UTF-16 unit takes at most three bytes.
     const least = this.#length + 3 * this.#chars
-    if (least > this.#bytes.length) {
-      const wider = new Uint8Array(Math.max(least, 2 * this.#bytes.length))
-      wider.set(this.#bytes.subarray(0, this.#length))
-      this.#bytes = wider
-    }
+    if (least > this.#bytes.length) this.#resize(Math.max(least, 2 * this.#bytes.length))
     const text = this.#parts.join('')
     this.#length += this.#encoder.encodeInto(text, this.#bytes.subarray(this.#length)).written
     this.#parts = []
     this.#chars = 0
+  }
+
+  /** Without a second copy, where the memory can grow in place. */
+  #resize(length: number): void {
+    this.#bytes = new Uint8Array(this.#bytes.buffer.transfer(length))
   }
 }
