@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
@@ -6,9 +7,14 @@ import wasm from 'vite-plugin-wasm'
 import { exceljsInBrowsers } from './tools/exceljs-in-browsers.ts'
 import { pageStages } from './tools/page-stages.ts'
 
+/** Locales of the languages beside those of the declarations (tools/texts.ts). */
+const otherLocales = globSync('src/workbench/i18n/*/language.json').map(
+  (file) => (JSON.parse(readFileSync(file, 'utf8')) as { locale: string }).locale,
+)
+
 /** Texts of React Aria in our languages only; the others would be half of its size. */
 const ariaLocales = {
-  ...optimizeLocales.vite({ locales: ['zh-CN', 'en-US', 'en-ZA'] }),
+  ...optimizeLocales.vite({ locales: ['zh-CN', 'en-US', 'en-ZA', ...otherLocales] }),
   enforce: 'pre' as const,
 }
 

@@ -4,7 +4,7 @@ import { allChoices } from '#domain/choices/index.ts'
 import { entities } from '#domain/entities/index.ts'
 import { errorCatalogue } from '#domain/errors.ts'
 import { filled, label, noted, say, textOf, type Label } from '#domain/label.ts'
-import { addLanguage, languageFrom, languageOfTag, type DeclaredText } from '#domain/languages.ts'
+import { addLanguage, languageFrom, languageOfTag, type DeclaredTexts } from '#domain/languages.ts'
 import { menu } from '#domain/menu/index.ts'
 import { permissions } from '#domain/permissions.ts'
 import { pseudoText } from '#domain/pseudo-language.ts'
@@ -17,9 +17,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const { texts } = declaredTexts(root, 'src/domain/**/*.ts')
 
 /** A third language, made as a translator makes it: each text in brackets. */
-const declared: Record<string, DeclaredText> = Object.fromEntries(
-  Object.entries(declaredFile(texts, {})).map(([key, text]) => [key, { ...text, text: `[${text.en}]` }]),
-)
+const bracketed = (text: string): string => `[${text}]`
+const declared: DeclaredTexts = Object.fromEntries(
+  Object.entries(declaredFile(texts, {})).map(([en, text]) => [
+    en,
+    typeof text === 'string' ? bracketed(en) : mapTexts(text, () => bracketed(en)),
+  ]),
+) as DeclaredTexts
 addLanguage(languageFrom({ name: 'x-brackets', title: 'Brackets', locale: 'en' }, declared))
 const inBrackets = (text: Label): string => textOf(text, 'x-brackets')
 
@@ -90,21 +94,17 @@ describe('the texts to be translated', () => {
   })
 
   it('keep what is translated, also where a text has moved, and drop what is no longer said', () => {
-    const own = {
-      'old.place': { zh: '订单', en: 'Order', text: 'Auftrag' },
-      gone: { zh: '旧', en: 'Old', text: 'Alt' },
-    }
+    const own = { Order: 'Auftrag', Old: 'Alt', From: { 自: 'Von' } }
     const found = [
-      { key: 'new.place', zh: '订单', en: 'Order' },
+      { key: 'a', zh: '订单', en: 'Order' },
       { key: 'b', zh: '新', en: 'New' },
+      { key: 'c', zh: '自', en: 'From' },
+      { key: 'd', zh: '来源', en: 'From' },
     ]
-    expect(declaredFile(found, own)).toEqual({
-      'new.place': { zh: '订单', en: 'Order', text: 'Auftrag' },
-      b: { zh: '新', en: 'New', text: '' },
-    })
+    expect(declaredFile(found, own)).toEqual({ Order: 'Auftrag', New: '', From: { 自: 'Von', 来源: '' } })
     expect(completed({ a: 'A', b: { c: 'C', d: 'D' } }, { b: { c: 'Z', x: 'X' } })).toEqual({
-      a: 'A',
-      b: { c: 'Z', d: 'D' },
+      a: '',
+      b: { c: 'Z', d: '' },
     })
   })
 })
