@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { allChoices } from '#domain/choices/index.ts'
@@ -15,6 +17,8 @@ import { declaredTexts, textsIn } from '../../tools/texts/declared-texts.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const { texts } = declaredTexts(root, 'src/domain/**/*.ts')
+/** Languages with a folder of texts, beside those of the declarations. */
+const otherLanguages = globSync('*/language.json', { cwd: join(root, 'src/workbench/i18n') }).map(dirname)
 
 /** A third language, made as a translator makes it: each text in brackets. */
 const bracketed = (text: string): string => `[${text}]`
@@ -121,5 +125,39 @@ describe('the pseudo-language', () => {
     const text = 'The order has no scheduled operations'
     expect(pseudoText(text)).toMatch(/^[^a-zA-Z]+$/)
     expect(pseudoText(text).length).toBeGreaterThan(text.length * 1.3)
+  })
+})
+
+describe.each(otherLanguages)('texts in %s', (language) => {
+  const folder = join(root, 'src/workbench/i18n', language)
+  const read = (file: string): Record<string, unknown> => JSON.parse(readFileSync(join(folder, file), 'utf8'))
+  /** Words in braces are filled in, those in angle brackets are marks. */
+  const placesOf = (text: string): string[] =>
+    [...text.matchAll(/\{\w+[}|]|<[^<>]*>/g)].map(([place]) => place).sort()
+
+  it('are complete in declarations and messages, and fill in what the English ones do', () => {
+    const { texts: all } = declaredTexts(root)
+    const own = read('declared.json') as DeclaredTexts
+    expect(Object.keys(declaredFile(all, own))).toEqual(Object.keys(own))
+    const said = Object.entries(own).flatMap(([en, text]) =>
+      (typeof text === 'string' ? [text] : Object.values(text)).map((one) => [en, one] as const),
+    )
+    expect(said.filter(([en, text]) => text === '' || `${placesOf(text)}` !== `${placesOf(en)}`)).toEqual([])
+  })
+
+  it.each(globSync('*.json', { cwd: join(root, 'src/workbench/i18n/en') }))('are complete in %s', (file) => {
+    const flat = (tree: Record<string, unknown>, path = ''): [string, string][] =>
+      Object.entries(tree).flatMap(([key, value]) =>
+        typeof value === 'string'
+          ? [[path + key, value]]
+          : flat(value as Record<string, unknown>, `${path}${key}.`),
+      )
+    const english = flat(JSON.parse(readFileSync(join(root, 'src/workbench/i18n/en', file), 'utf8')))
+    const own = new Map(flat(read(file)))
+    expect(english.map(([key]) => key)).toEqual([...own.keys()])
+    const wrong = english.filter(
+      ([key, text]) => own.get(key) === '' || `${placesOf(own.get(key)!)}` !== `${placesOf(text)}`,
+    )
+    expect(wrong).toEqual([])
   })
 })
