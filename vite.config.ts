@@ -18,10 +18,11 @@ const ariaLocales = {
   enforce: 'pre' as const,
 }
 
-/** The file that the texts of another language go to. */
+/** The file that texts of another language go to: those before the sign-in have one of their own. */
 const textsOf = (id: string): string | null => {
-  const [, language] = /[\\/]i18n[\\/]([^\\/]+)[\\/](?!language\.json)/.exec(id) ?? []
-  return language === undefined || language === 'en' || language === 'zh-Hans' ? null : `texts-${language}`
+  const [, language, file] = /[\\/]i18n[\\/]([^\\/]+)[\\/](?!language\.json)(\w[^\\/]*)\.json/.exec(id) ?? []
+  if (language === undefined || language === 'en' || language === 'zh-Hans') return null
+  return ['shell', 'parts', 'access'].includes(file!) ? `first-texts-${language}` : `texts-${language}`
 }
 
 /** The page; `npm run dev` (tools/dev.ts) adds the server behind it. */
