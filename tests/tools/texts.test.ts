@@ -132,8 +132,11 @@ describe.each(otherLanguages)('texts in %s', (language) => {
   const folder = join(root, 'src/workbench/i18n', language)
   const read = (file: string): Record<string, unknown> => JSON.parse(readFileSync(join(folder, file), 'utf8'))
   /** Words in braces are filled in, those in angle brackets are marks. */
-  const placesOf = (text: string): string[] =>
-    [...text.matchAll(/\{\w+[}|]|<[^<>]*>/g)].map(([place]) => place).sort()
+  const placesOf = (text: string): string =>
+    [...text.matchAll(/\{\w+[}|]|<[^<>]*>/g)]
+      .map(([place]) => place)
+      .sort()
+      .join(' ')
 
   it('are complete in declarations and messages, and fill in what the English ones do', () => {
     const { texts: all } = declaredTexts(root)
@@ -142,7 +145,7 @@ describe.each(otherLanguages)('texts in %s', (language) => {
     const said = Object.entries(own).flatMap(([en, text]) =>
       (typeof text === 'string' ? [text] : Object.values(text)).map((one) => [en, one] as const),
     )
-    expect(said.filter(([en, text]) => text === '' || `${placesOf(text)}` !== `${placesOf(en)}`)).toEqual([])
+    expect(said.filter(([en, text]) => text === '' || placesOf(text) !== placesOf(en))).toEqual([])
   })
 
   it.each(globSync('*.json', { cwd: join(root, 'src/workbench/i18n/en') }))('are complete in %s', (file) => {
@@ -156,7 +159,7 @@ describe.each(otherLanguages)('texts in %s', (language) => {
     const own = new Map(flat(read(file)))
     expect(english.map(([key]) => key)).toEqual([...own.keys()])
     const wrong = english.filter(
-      ([key, text]) => own.get(key) === '' || `${placesOf(own.get(key)!)}` !== `${placesOf(text)}`,
+      ([key, text]) => own.get(key) === '' || placesOf(own.get(key)!) !== placesOf(text),
     )
     expect(wrong).toEqual([])
   })
