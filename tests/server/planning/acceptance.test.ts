@@ -157,7 +157,7 @@ describe('others while a plan is accepted', () => {
       scope,
       async (reader) => {
         const before = await planIn(reader)
-        const accepting = await whileLocked('"order"', async () => {
+        const { accepting } = await whileLocked('"order"', async () => {
           const answer = server.one.call(schedulingRuns.accept, { runNo })
           // All is written but the orders.
           await reaches(runNo, 'updating orders')
@@ -168,9 +168,9 @@ describe('others while a plan is accepted', () => {
           expect(kitting.supplies.length).toBeGreaterThan(0)
           const change = changingPlan({ transaction: inUnit }, lockPlan, { pauses: [] })
           await expect(change).rejects.toMatchObject({ values: { run: runNo, by: 'admin' } })
-          return answer
+          return { accepting: answer }
         })
-        expect(accepting.status).toBe(200)
+        expect((await accepting).status).toBe(200)
         expect(await planIn(reader)).toEqual(before)
         expect(await inUnit(planIn)).not.toEqual(before)
       },
