@@ -37,9 +37,8 @@ export class TextReader implements ColumnReader {
   }
 
   grow(rows: number): void {
-    const codes = new Int32Array(rows).fill(-1, this.codes.length)
-    codes.set(this.codes)
-    this.codes = codes
+    const before = this.codes.length
+    this.codes = new Int32Array(this.codes.buffer.transfer(4 * rows)).fill(-1, before)
   }
 
   clear(): void {
@@ -63,10 +62,9 @@ export class LongReader implements ColumnReader {
   }
 
   grow(rows: number): void {
-    const values = new BigInt64Array(rows).fill(NULL_I64, this.#values.length)
-    values.set(this.#values)
-    this.#values = values
-    this.halves = new Int32Array(values.buffer)
+    const before = this.#values.length
+    this.#values = new BigInt64Array(this.#values.buffer.transfer(8 * rows)).fill(NULL_I64, before)
+    this.halves = new Int32Array(this.#values.buffer)
   }
 
   clear(): void {
@@ -86,9 +84,8 @@ export class IntegerReader implements ColumnReader {
   }
 
   grow(rows: number): void {
-    const values = new Int32Array(rows).fill(NULL_I32, this.values.length)
-    values.set(this.values)
-    this.values = values
+    const before = this.values.length
+    this.values = new Int32Array(this.values.buffer.transfer(4 * rows)).fill(NULL_I32, before)
   }
 
   clear(): void {
@@ -108,9 +105,8 @@ export class FlagReader implements ColumnReader {
   }
 
   grow(rows: number): void {
-    const values = new Uint8Array(rows).fill(NULL_FLAG, this.#values.length)
-    values.set(this.#values)
-    this.#values = values
+    const before = this.#values.length
+    this.#values = new Uint8Array(this.#values.buffer.transfer(rows)).fill(NULL_FLAG, before)
   }
 
   clear(): void {

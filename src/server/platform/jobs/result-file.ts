@@ -1,0 +1,16 @@
+import { encodeParts } from '#engine/arrow-parts.ts'
+import type { TableSchema } from '#engine/columns.ts'
+import type { TableParts } from '#engine/table-parts.ts'
+import { framed } from '../results/framed-file.ts'
+import type { ResultFile } from './task.ts'
+
+/** The file of a result table; memory holds a part of the table and the compressed bytes. */
+export const resultFile = async <S extends TableSchema>(
+  name: string,
+  schema: S,
+  table: TableParts<S>,
+): Promise<ResultFile> => ({
+  name,
+  rows: table.length,
+  ...(await framed(encodeParts(schema, table))),
+})
