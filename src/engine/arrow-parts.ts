@@ -22,7 +22,7 @@ import type { TableParts } from './table-parts.ts'
 import { encodeText } from './text-codec.ts'
 
 /** Rows per record batch. */
-const BATCH_ROWS = 65_536
+export const BATCH_ROWS = 65_536
 
 const plainTypes: Readonly<Record<Exclude<ColumnKind, 'text'>, () => DataType>> = {
   quantity: () => new Int64(),

@@ -52,7 +52,7 @@ const textSlice = (column: TextColumn, from: number, to: number): TextColumn => 
 })
 
 /** All rows as one table in memory. */
-export function wholeTable<S extends TableSchema>({ length, part }: TableParts<S>): Table<S> {
-  const { columns } = part(0, length)
+export function wholeTable<S extends TableSchema>(table: TableParts<S>): Table<S> {
+  const { length, columns } = table.part(0, table.length)
   return { length, columns: { ...columns } }
 }

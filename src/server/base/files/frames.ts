@@ -18,13 +18,15 @@ const PART_BYTES = 2 ** 20
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 
+/** Of a part that does not become smaller: a frame is then made without a pause, while the thread that asks does other work. */
+const FRAME_BYTES = PART_BYTES + PART_BYTES / 128
 const params = { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 }
 
 /** Reads the bytes of a stored file, or a range of them; undefined: there is no such file. */
 export type ReadStored = (range?: ByteRange) => Promise<Readable | undefined>
 
 /** Frames that are compressed at a time, on other threads. */
-const COMPRESSING = 8
+const COMPRESSING = 24
 
 /** Makes frames of content that comes in pieces of any size; of the content it holds what is being compressed. */
 export class FrameWriter {
@@ -62,13 +64,19 @@ export class FrameWriter {
 
   async #compress(): Promise<void> {
     const part = this.#part
-    const frame = compress(part.subarray(0, this.#filled), { params })
+    const frame = this.#frameOf(part, this.#filled)
     // Whoever ends the file learns of a failure.
-    frame.then(() => this.#free.push(part)).catch(() => {})
+    frame.catch(() => {})
     this.#frames.push(frame)
     await this.#frames.at(-COMPRESSING)
     this.#part = this.#free.pop() ?? Buffer.allocUnsafeSlow(PART_BYTES)
     this.#filled = 0
+  }
+
+  async #frameOf(part: Buffer, bytes: number): Promise<Buffer> {
+    const frame = await compress(part.subarray(0, bytes), { params, chunkSize: FRAME_BYTES })
+    this.#free.push(part)
+    return Buffer.from(frame)
   }
 }
 

@@ -91,7 +91,7 @@ export async function executeRun(executor: Executor, key: RunKey, name: string):
       throw answer.cancelled ? new CalculationCancelled() : new CalculationFailed(answer.error)
     measured.stage('writing')
     reporter.phase('writing')
-    await Promise.all(answer.files.map((file) => executor.store.keep(key.tenantId, file)))
+    await Promise.all(answer.files.map((file) => store(executor, key, file)))
     await reporter.stop()
     await persistently(() => keep(executor, key, run, answer))
     measured.end('kept')
@@ -110,6 +110,12 @@ export async function executeRun(executor: Executor, key: RunKey, name: string):
   } finally {
     executor.active.delete(name)
   }
+}
+
+async function store({ store }: Executor, { tenantId }: RunKey, file: ResultFile): Promise<void> {
+  await store.keep(tenantId, file)
+  // Its memory is given back at once, not when this thread next looks for what it can free.
+  file.stored.buffer.transfer(0)
 }
 
 function claim(executor: Executor, key: RunKey): Promise<RunRow | null> {

@@ -10,7 +10,7 @@ import { findingsOf, type Finding } from '#engine/kitting/findings.ts'
 import { inputFingerprint } from '#engine/kitting/input-hash.ts'
 import type { KittingInput } from '#engine/kitting/input.ts'
 import { previousOf } from '#engine/kitting/previous.ts'
-import { kitInParts, type KitFigures } from '#engine/kitting/kit.ts'
+import { kitInParts, type KitFigures, type KitPhase } from '#engine/kitting/kit.ts'
 import type { Solver } from '#engine/kitting/problem.ts'
 import { expediteValues, type ExpediteValue } from '#engine/kitting/expedite.ts'
 import { prepare } from '#engine/kitting/prepare/index.ts'
@@ -90,10 +90,15 @@ export async function kit(task: KitTask & { readonly control: SharedArrayBuffer 
   try {
     const solver = newKernelEachRun()
     const files: ResultFile[] = []
+    let last: KitPhase = 'prepare'
     const options = {
       ...optionsOf(task),
       solver,
-      onProgress: (_: unknown, share: number) => control.report(Math.floor(share * total), total),
+      onProgress: (phase: KitPhase, share: number) => {
+        if (phase === 'finish' && last === 'solve' && input.demands.length >= MANY_ROWS) freeUnused()
+        last = phase
+        control.report(Math.floor(share * total), total)
+      },
       isCancelled: () => control.cancelled,
       digest,
     }
@@ -115,7 +120,7 @@ export async function kit(task: KitTask & { readonly control: SharedArrayBuffer 
   }
 }
 
-/** Before a table of so many rows is made, the memory of what it does not need is worth the time that it takes to free it. */
+/** For tables of so many rows, what is of no use any more is worth the time that it takes to free it. */
 const MANY_ROWS = 65_536
 
 /** The memory of a kernel never shrinks: that of a run is dropped when its solution is read. */

@@ -17,6 +17,8 @@ export interface ColumnReader {
   /** All rows are null again. */
   clear(): void
   finish(rows: number): ColumnArrays[ColumnKind]
+  /** Gives its memory back at once; it is of no use afterwards. */
+  release(): void
 }
 
 /** PostgreSQL's binary forms: text as UTF-8, int8 and int4 big-endian, bool one byte. An empty text is null. */
@@ -46,6 +48,10 @@ export class TextReader implements ColumnReader {
     this.dictionary.clear()
   }
 
+  release(): void {
+    this.codes.buffer.transfer(0)
+  }
+
   finish(rows: number): ColumnArrays['text'] {
     return { codes: this.codes.slice(0, rows), values: this.dictionary.values() }
   }
@@ -71,6 +77,10 @@ export class LongReader implements ColumnReader {
     this.#values.fill(NULL_I64)
   }
 
+  release(): void {
+    this.#values.buffer.transfer(0)
+  }
+
   finish(rows: number): BigInt64Array {
     return this.#values.slice(0, rows)
   }
@@ -92,6 +102,10 @@ export class IntegerReader implements ColumnReader {
     this.values.fill(NULL_I32)
   }
 
+  release(): void {
+    this.values.buffer.transfer(0)
+  }
+
   finish(rows: number): Int32Array {
     return this.values.slice(0, rows)
   }
@@ -111,6 +125,10 @@ export class FlagReader implements ColumnReader {
 
   clear(): void {
     this.#values.fill(NULL_FLAG)
+  }
+
+  release(): void {
+    this.#values.buffer.transfer(0)
   }
 
   finish(rows: number): Uint8Array {
@@ -153,7 +171,20 @@ export class CopyTable<S extends TableSchema = TableSchema> {
   }
 
   finish(): Table<S> {
-    const columns = [...this.#readers].map(([name, reader]) => [name, reader.finish(this.rows)] as const)
+    return this.#table((reader) => reader.finish(this.rows))
+  }
+
+  /** The rows of a table that gets no more of them; its own memory is given back at once. */
+  take(): Table<S> {
+    return this.#table((reader) => {
+      const column = reader.finish(this.rows)
+      reader.release()
+      return column
+    })
+  }
+
+  #table(columnOf: (reader: ColumnReader) => ColumnArrays[ColumnKind]): Table<S> {
+    const columns = [...this.#readers].map(([name, reader]) => [name, columnOf(reader)] as const)
     return { length: this.rows, columns: Object.fromEntries(columns) } as unknown as Table<S>
   }
 }

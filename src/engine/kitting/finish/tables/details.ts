@@ -55,9 +55,9 @@ interface Shared {
 
 /** Columns of the nodes of a part. */
 interface Picks {
-  ints(values: Int32Array): Int32Array
-  bytes(values: Uint8Array): Uint8Array
-  quantity(values: Float64Array): BigInt64Array
+  readonly ints: (values: Int32Array) => Int32Array
+  readonly bytes: (values: Uint8Array) => Uint8Array
+  readonly quantity: (values: Float64Array) => BigInt64Array
 }
 
 const picksOfRange = (from: number, to: number): Picks => ({
