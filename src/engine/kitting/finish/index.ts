@@ -70,6 +70,7 @@ export async function finish(
   tick: Tick = () => {},
 ): Promise<Finished> {
   const { facts, shown, summary } = readResult(prepared, solution, tick)
+  tick(0.4)
   await take('orders', partsOf(orderTable(shown, summary)))
   tick(0.45)
   const parts = supplyParts(facts)

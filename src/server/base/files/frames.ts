@@ -26,7 +26,7 @@ const params = { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_check
 export type ReadStored = (range?: ByteRange) => Promise<Readable | undefined>
 
 /** Frames that are compressed at a time, on other threads. */
-const COMPRESSING = 24
+const COMPRESSING = 12
 
 /** Makes frames of content that comes in pieces of any size; of the content it holds what is being compressed. */
 export class FrameWriter {

@@ -1,6 +1,7 @@
 import { encodeParts } from '#engine/arrow-parts.ts'
 import type { TableSchema } from '#engine/columns.ts'
 import type { TableParts } from '#engine/table-parts.ts'
+import { freeRecent } from '../../base/lean.ts'
 import { framed } from '../results/framed-file.ts'
 import type { ResultFile } from './task.ts'
 
@@ -12,5 +13,15 @@ export const resultFile = async <S extends TableSchema>(
 ): Promise<ResultFile> => ({
   name,
   rows: table.length,
-  ...(await framed(encodeParts(schema, table))),
+  ...(await framed(freeing(encodeParts(schema, table)))),
 })
+
+/** Columns of a part are large buffers behind small objects, which alone would not make V8 look for them. */
+function* freeing<T>(parts: Iterable<T>): Generator<T> {
+  let isFirst = true
+  for (const part of parts) {
+    if (!isFirst) freeRecent()
+    isFirst = false
+    yield part
+  }
+}

@@ -19,7 +19,7 @@ import { resultSchemas } from '#engine/kitting/results.ts'
 import { loadKernels, type KernelModule, type Kernels } from '#engine/kernel/kernels.ts'
 import { calendarKernel } from '#engine/kernel/calendar.ts'
 import { kittingKernel } from '#engine/kernel/kitting.ts'
-import { freeUnused } from '../../base/lean.ts'
+import { freeRecent, freeUnused } from '../../base/lean.ts'
 import { version } from '../../base/version.ts'
 import {
   availableWith,
@@ -95,7 +95,10 @@ export async function kit(task: KitTask & { readonly control: SharedArrayBuffer 
       ...optionsOf(task),
       solver,
       onProgress: (phase: KitPhase, share: number) => {
-        if (phase === 'finish' && last === 'solve' && input.demands.length >= MANY_ROWS) freeUnused()
+        if (phase === 'finish' && total >= MANY_ROWS) {
+          if (last === phase) freeRecent()
+          else freeUnused()
+        }
         last = phase
         control.report(Math.floor(share * total), total)
       },

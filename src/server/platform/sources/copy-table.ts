@@ -50,6 +50,7 @@ export class TextReader implements ColumnReader {
 
   release(): void {
     this.codes.buffer.transfer(0)
+    this.dictionary.release()
   }
 
   finish(rows: number): ColumnArrays['text'] {
