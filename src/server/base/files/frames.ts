@@ -18,15 +18,15 @@ const PART_BYTES = 2 ** 20
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 
-/** Of a part that does not become smaller: a frame is then made without a pause, while the thread that asks does other work. */
-const FRAME_BYTES = PART_BYTES + PART_BYTES / 128
+/** Memory for a frame: one that needs no more is made without a pause, while the thread that asks does other work. */
+const FRAME_BYTES = PART_BYTES / 4
 const params = { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 }
 
 /** Reads the bytes of a stored file, or a range of them; undefined: there is no such file. */
 export type ReadStored = (range?: ByteRange) => Promise<Readable | undefined>
 
 /** Frames that are compressed at a time, on other threads. */
-const COMPRESSING = 12
+const COMPRESSING = 8
 
 /** Makes frames of content that comes in pieces of any size; of the content it holds what is being compressed. */
 export class FrameWriter {
