@@ -19,6 +19,7 @@ import { resultSchemas } from '#engine/kitting/results.ts'
 import { loadKernels, type KernelModule, type Kernels } from '#engine/kernel/kernels.ts'
 import { calendarKernel } from '#engine/kernel/calendar.ts'
 import { kittingKernel } from '#engine/kernel/kitting.ts'
+import { findLanguages } from '../../base/languages.ts'
 import { freeRecent, freeUnused } from '../../base/lean.ts'
 import { version } from '../../base/version.ts'
 import {
@@ -57,6 +58,9 @@ import type {
   ResultFile,
   RunAnswer,
 } from './task.ts'
+
+// Messages of a run are kept for readers of every language.
+findLanguages()
 
 export {
   planAgainstStanding,
