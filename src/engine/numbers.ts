@@ -27,10 +27,10 @@ export function int64Of(numbers: ArrayLike<number>): BigInt64Array {
 
 const PER_WORD = 1 / WORD
 
-/** 1..count */
-export function oneUp(count: number): Int32Array {
+/** after+1..after+count */
+export function oneUp(count: number, after = 0): Int32Array {
   const numbers = new Int32Array(count)
-  for (let k = 0; k < count; k++) numbers[k] = k + 1
+  for (let k = 0; k < count; k++) numbers[k] = after + k + 1
   return numbers
 }
 

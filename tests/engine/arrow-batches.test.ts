@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BATCH_ROWS, decodeTable, encodeTable } from '#engine/arrow.ts'
+import { BATCH_ROWS } from '#engine/arrow-parts.ts'
+import { decodeTable, encodeTable } from '#engine/arrow.ts'
 import { readBatches, SharedColumn } from '#engine/arrow-batches.ts'
 import { joinTables, rowAt, tableFromRows, type Table } from '#engine/columns.ts'
 

@@ -1,7 +1,9 @@
 import { tableFromIPC } from 'apache-arrow'
 import { describe, expect, it } from 'vitest'
-import { BATCH_ROWS, decodeTable, encodeTable } from '#engine/arrow.ts'
+import { BATCH_ROWS, encodeParts } from '#engine/arrow-parts.ts'
+import { decodeTable, encodeTable } from '#engine/arrow.ts'
 import { encodeText } from '#engine/text-codec.ts'
+import { partsOf, wholeTable } from '#engine/table-parts.ts'
 import { reorderTable, rowAt, tableFromRows, tableOf } from '#engine/columns.ts'
 
 const schema = { name: 'text', qty: 'quantity', at: 'time', no: 'integer', on: 'flag' } as const
@@ -39,6 +41,28 @@ describe('column tables', () => {
     const back = decodeTable(schema, encodeTable(schema, long))
     expect(back.columns.no).toEqual(long.columns.no)
     expect(rowAt(schema, back, BATCH_ROWS * 2)).toMatchObject({ name: 'n2', no: BATCH_ROWS * 2 })
+  })
+
+  it('have the same bytes where they are made part by part', () => {
+    const long = tableFromRows(
+      schema,
+      Array.from({ length: BATCH_ROWS + 2 }, (_, k) => ({
+        ...rows[k % 4]!,
+        name: k % 7 === 0 ? null : `n${k}`,
+      })),
+    )
+    const asked: number[] = []
+    const parts = {
+      length: long.length,
+      part: (from: number, to: number) => {
+        asked.push(to - from)
+        return partsOf(long).part(from, to)
+      },
+    }
+    const made = Buffer.concat([...encodeParts(schema, parts)].flat())
+    expect(made.equals(encodeTable(schema, long, 'stream'))).toBe(true)
+    expect(asked).toEqual([BATCH_ROWS, 2, BATCH_ROWS, 2])
+    expect(wholeTable(partsOf(long))).toEqual(long)
   })
 
   it('drop unused dictionary texts', () => {

@@ -34,7 +34,9 @@ it.runIf(process.platform === 'linux')(
     }
     await rm(folder, { recursive: true })
     expect([said.pid, said.argv]).toEqual([child.pid, ['--port', '0']])
-    expect(said.execArgv).toEqual(expect.arrayContaining(['--no-warnings', '--max-semi-space-size=8']))
+    expect(said.execArgv).toEqual(
+      expect.arrayContaining(['--no-warnings', '--max-semi-space-size=8', '--expose-gc']),
+    )
     expect(said.began).toEqual(
       expect.arrayContaining(['MALLOC_ARENA_MAX=2', 'MALLOC_TRIM_THRESHOLD_=1000000']),
     )

@@ -1,6 +1,6 @@
 import type { Policy } from '#domain/kitting/policy-values.ts'
 import { textAt } from '../columns.ts'
-import { finish, type Finished } from './finish/index.ts'
+import { readResult, type ReadResult } from './finish/index.ts'
 import type { KittingInput } from './input.ts'
 import { assemble, prepare, type Prepared } from './prepare/index.ts'
 import { Messages } from './prepare/messages.ts'
@@ -43,9 +43,9 @@ export function expediteValues(
 ): readonly ExpediteValue[] {
   const prepared = prepare(input, policy, options)
   const solution = solved(options.solver, prepared.problem)
-  const finished = finish(prepared, solution)
+  const result = readResult(prepared, solution)
   const before = kitTimes(prepared.problem, solution)
-  const bounds = [...screen(finished, options.days)]
+  const bounds = [...screen(result, options.days)]
     .sort((a, b) => b[1] - a[1] || a[0] - b[0])
     .slice(0, options.top)
   return bounds
@@ -54,7 +54,7 @@ export function expediteValues(
 }
 
 /** Bound per lot, in order-days. */
-function screen({ shown, summary }: Finished, days: number): Map<number, number> {
+function screen({ shown, summary }: ReadResult, days: number): Map<number, number> {
   const { facts, nodes } = shown
   const { problem, prepared } = facts
   const bounds = new Map<number, number>()

@@ -1,13 +1,17 @@
 import { TaktError } from '#domain/errors.ts'
 import { countedStatuses, kittedStatuses } from '#domain/kitting/kit-status.ts'
 import type { Policy } from '#domain/kitting/policy-values.ts'
+import type { Table, TableSchema } from '../columns.ts'
+import { wholeTable } from '../table-parts.ts'
 import type { Conservation } from './finish/conservation.ts'
-import { resultHash } from './finish/hash.ts'
-import { finish, finishOrders, type ResultTables } from './finish/index.ts'
+import { resultHash, type Digest } from './finish/hash.ts'
+import { finish, readResult, type ResultTables, type TakeTable } from './finish/index.ts'
 import type { Kpi } from './finish/kpi.ts'
+import { orderTable } from './finish/tables/orders.ts'
 import type { KittingInput } from './input.ts'
 import { prepare } from './prepare/index.ts'
 import type { Solver } from './problem.ts'
+import type { ResultTableName } from './results.ts'
 
 export type KitPhase = 'prepare' | 'solve' | 'finish' | 'hash'
 
@@ -24,12 +28,18 @@ export interface KitOptions {
   readonly onProgress?: (phase: KitPhase, share: number) => void
   /** Called between steps (every few milliseconds of kernel work). */
   readonly isCancelled?: () => boolean
+  /** One that copies nothing, where the host has it. */
+  readonly digest?: Digest
   /** Milliseconds of any steady clock, for `timing` only. */
   readonly now?: () => number
 }
 
-export interface KitOutcome {
+export interface KitOutcome extends KitFigures {
   readonly tables: ResultTables
+}
+
+/** A result without its tables. */
+export interface KitFigures {
   readonly kpi: Kpi
   /** SHA-256 of the result, hexadecimal; the same for the same input in any row order. */
   readonly hash: string
@@ -66,26 +76,41 @@ const ends: Readonly<Record<KitPhase, number>> = { prepare: 0.25, solve: 0.7, fi
  * @throws TaktError quantityOverflow, calculationCancelled
  */
 export async function kit(input: KittingInput, policy: Policy, options: KitOptions): Promise<KitOutcome> {
+  const tables: Partial<Record<ResultTableName, Table>> = {}
+  const figures = await kitInParts(input, policy, options, (name, table) => {
+    tables[name] = wholeTable<TableSchema>(table)
+  })
+  return { ...figures, tables: tables as ResultTables }
+}
+
+/** The same calculation, whose result tables are taken part by part: memory holds a part of one of them. */
+export async function kitInParts(
+  input: KittingInput,
+  policy: Policy,
+  options: KitOptions,
+  take: TakeTable,
+): Promise<KitFigures> {
   const steps = stepsOf(options)
   const { prepared, solution } = decide(input, policy, options, steps)
   // The hash depends only on the decisions: another thread computes it while the tables are built.
-  const hashing = resultHash(prepared, solution)
-  const { tables, kpi, conservation } = finish(prepared, solution, steps.within('finish'))
+  const hashing = resultHash(prepared, solution, options.digest)
+  const counts = { orders: 0, lines: 0, fullOrders: 0, supplies: 0, refused: 0, warnings: 0 }
+  const counted: TakeTable = async (name, table) => {
+    if (name === 'supplies') counts.supplies = table.length
+    if (name === 'orders') Object.assign(counts, orderCounts(wholeTable(table) as ResultTables['orders']))
+    if (name === 'messages')
+      Object.assign(counts, messageCounts(wholeTable(table) as ResultTables['messages']))
+    await take(name, table)
+  }
+  const { kpi, conservation } = await finish(prepared, solution, counted, steps.within('finish'))
   steps.ended('finish')
   const hash = await hashing
   steps.ended('hash')
   return {
-    tables,
     kpi,
     hash,
     conservation,
-    counts: {
-      ...orderCounts(tables.orders),
-      supplies: tables.supplies.length,
-      allocations: solution.allocationCount,
-      batches: solution.batchCount,
-      ...messageCounts(tables.messages),
-    },
+    counts: { ...counts, allocations: solution.allocationCount, batches: solution.batchCount },
     timing: steps.timing,
   }
 }
@@ -94,7 +119,8 @@ export async function kit(input: KittingInput, policy: Policy, options: KitOptio
 export function kitOrders(input: KittingInput, policy: Policy, options: KitOptions): ResultTables['orders'] {
   const steps = stepsOf(options)
   const { prepared, solution } = decide(input, policy, options, steps)
-  const { orders } = finishOrders(prepared, solution, steps.within('finish'))
+  const { shown, summary } = readResult(prepared, solution, steps.within('finish'))
+  const orders = orderTable(shown, summary)
   steps.ended('hash')
   return orders
 }

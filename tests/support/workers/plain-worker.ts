@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
-import { encodeTable } from '#engine/arrow.ts'
 import { tableFromRows, textAt } from '#engine/columns.ts'
 import { resultSchemas, type ResultTableName } from '#engine/kitting/results.ts'
-import type { KitAnswer, KitTask } from '../../../src/server/platform/jobs/task.ts'
+import { partsOf } from '#engine/table-parts.ts'
+import { resultFile } from '../../../src/server/platform/jobs/result-file.ts'
+import type { KitAnswer, KitTask, ResultFile } from '../../../src/server/platform/jobs/task.ts'
 import { Control } from '../../../src/server/platform/jobs/control.ts'
 
 export { compare, explain, page, rowsOfOrder } from '../../../src/server/platform/jobs/table-tasks.ts'
@@ -21,12 +21,11 @@ export async function kit(task: KitTask & { control: SharedArrayBuffer }): Promi
   }))
   control.report(demands.length, demands.length)
   const tables = { orders: rows } as Record<ResultTableName, typeof rows>
-  const files = (Object.keys(resultSchemas) as ResultTableName[]).map((name) => {
-    const table = tableFromRows(resultSchemas[name] as typeof resultSchemas.orders, tables[name] ?? [])
-    const content = encodeTable(resultSchemas[name], table as never, 'stream') as Uint8Array<ArrayBuffer>
-    const key = createHash('sha256').update(content).digest('hex')
-    return { name, rows: table.length, content, key }
-  })
+  const files: ResultFile[] = []
+  for (const name of Object.keys(resultSchemas) as ResultTableName[]) {
+    const schema = resultSchemas[name] as typeof resultSchemas.orders
+    files.push(await resultFile(name, schema, partsOf(tableFromRows(schema, tables[name] ?? []))))
+  }
   return {
     error: null,
     files,

@@ -1,6 +1,8 @@
 import { Dictionary, type TextColumn } from '../../columns.ts'
 import { decimalText } from '../../table-page.ts'
 import { LINE_ITEM, LINE_WIDTH } from '../problem.ts'
+import type { Facts } from './facts.ts'
+import type { Nodes } from './nodes.ts'
 import { reasonCodes, type Shown } from './shown.ts'
 
 const S5 = 5
@@ -10,11 +12,22 @@ const S11 = 11
  * Chain of a shortage down to the causing part: "SA > P S1" = SA is short because its part P has no supply. Only where
  * a lower level is the cause (S11) or another area has enough: "P S5 FREE_IN EAST 723". The other reasons need no chain.
  */
-export function chains({ facts, nodes }: Shown, rows: ArrayLike<number>): TextColumn {
-  const { problem, prepared } = facts
+export function chains({ facts, nodes }: Shown): (rows: Int32Array) => TextColumn {
   const dictionary = new Dictionary()
+  const isNone = nodes.flat && nodes.elsewhere.size === 0
+  return (rows) => ({
+    codes: isNone ? new Int32Array(rows.length).fill(-1) : chainCodes(facts, nodes, dictionary, rows),
+    values: dictionary.values,
+  })
+}
+
+function chainCodes(
+  { problem, prepared }: Facts,
+  nodes: Nodes,
+  dictionary: Dictionary,
+  rows: Int32Array,
+): Int32Array {
   const codes = new Int32Array(rows.length).fill(-1)
-  if (nodes.flat && nodes.elsewhere.size === 0) return { codes, values: [] }
   const itemOf = (node: number) =>
     prepared.source.items.values[problem.lines[nodes.line[node]! * LINE_WIDTH + LINE_ITEM]!]!
   for (let k = 0; k < codes.length; k++) {
@@ -34,5 +47,5 @@ export function chains({ facts, nodes }: Shown, rows: ArrayLike<number>): TextCo
     const place = free ? ` FREE_IN ${free.area} ${decimalText(BigInt(free.qty))}` : ''
     codes[k] = dictionary.code(steps.join(' > ') + reason + place)
   }
-  return { codes, values: dictionary.values }
+  return codes
 }

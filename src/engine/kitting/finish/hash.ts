@@ -6,6 +6,9 @@ interface Crypto {
   readonly subtle: { digest(algorithm: 'SHA-256', data: Uint8Array): Promise<ArrayBuffer> }
 }
 
+/** SHA-256 of parts end to end, as hexadecimal text. */
+export type Digest = (parts: readonly Uint8Array[]) => string | Promise<string>
+
 /**
  * SHA-256 of a result as hexadecimal text. It covers the decisions (sets, batches, builds, allocations) with the names of
  * orders, items and supplies: all other columns follow from these and the input. Everything is
@@ -14,6 +17,7 @@ interface Crypto {
 export async function resultHash(
   { source, demands, ranked, lots, lotOf }: Prepared,
   solution: Solution,
+  digest: Digest = sha256,
 ): Promise<string> {
   const { columns } = source.input.supplies
   const texts = (values: readonly string[]) => {
@@ -32,7 +36,7 @@ export async function resultHash(
     ...texts(Array.from(lotOf, doc)),
     ...solutionColumns(solution),
   ]
-  return sha256(parts)
+  return digest(parts)
 }
 
 /** By name: a solver may order its columns arbitrarily. */
@@ -44,7 +48,7 @@ function solutionColumns(solution: Solution): Uint8Array[] {
 
 const bytesOf = (view: ArrayBufferView) => new Uint8Array(view.buffer, view.byteOffset, view.byteLength)
 
-/** SHA-256 of parts end to end, as hexadecimal text. */
+/** A Digest that copies its parts and computes in another thread. */
 export async function sha256(parts: readonly Uint8Array[]): Promise<string> {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let end = 0

@@ -8,11 +8,13 @@ type ItemText = 'name' | 'spec' | 'supplier' | 'buyer' | 'warehouse' | 'planner'
 export function itemTexts({ prepared }: Facts): { of(column: ItemText, items: Int32Array): TextColumn } {
   const { row } = prepared.source.items
   const { columns } = prepared.source.input.items
+  const known = new Map<ItemText, Int32Array>()
+  const byItem = (column: ItemText): Int32Array => {
+    const found = known.get(column) ?? pickInts(columns[column].codes, row)
+    known.set(column, found)
+    return found
+  }
   return {
-    of(column, items) {
-      const { codes, values } = columns[column]
-      const byItem = row.map((at) => (at < 0 ? -1 : codes[at]!))
-      return { codes: pickInts(byItem, items), values }
-    },
+    of: (column, items) => ({ codes: pickInts(byItem(column), items), values: columns[column].values }),
   }
 }

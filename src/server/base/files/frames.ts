@@ -18,23 +18,77 @@ const PART_BYTES = 2 ** 20
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 
+/** Memory for a frame: one that needs no more is made without a pause, while the thread that asks does other work. */
+const FRAME_BYTES = PART_BYTES / 4
 const params = { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 }
 
 /** Reads the bytes of a stored file, or a range of them; undefined: there is no such file. */
 export type ReadStored = (range?: ByteRange) => Promise<Readable | undefined>
 
-/** The content in frames, to be stored one after the other. */
-export async function toFrames(content: Uint8Array): Promise<Buffer[]> {
-  const frames: Buffer[] = []
-  for (let at = 0; at < content.byteLength; at += PART_BYTES)
-    frames.push(await compress(content.subarray(at, at + PART_BYTES), { params }))
-  const head = Buffer.alloc(HEAD_BYTES + 4 * frames.length)
-  head.writeUInt32LE(MAGIC, 0)
-  head.writeUInt32LE(head.length - 8, 4)
-  head.writeBigUInt64LE(BigInt(content.byteLength), 8)
-  head.writeUInt32LE(PART_BYTES, 16)
-  frames.forEach((frame, at) => head.writeUInt32LE(frame.length, HEAD_BYTES + 4 * at))
-  return [head, ...frames]
+/** Frames that are compressed at a time, on other threads. */
+const COMPRESSING = 8
+
+/** Makes frames of content that comes in pieces of any size; of the content it holds what is being compressed. */
+export class FrameWriter {
+  /** Memory of parts that are compressed, for the next ones. */
+  readonly #free: Buffer[] = []
+  #part: Buffer = Buffer.allocUnsafeSlow(PART_BYTES)
+  #filled = 0
+  #bytes = 0
+  readonly #frames: Promise<Buffer>[] = []
+
+  /** Copies the next piece; waits where much of the content is being compressed. */
+  async write(piece: Uint8Array): Promise<void> {
+    this.#bytes += piece.byteLength
+    for (let at = 0; at < piece.byteLength; ) {
+      const taken = piece.subarray(at, at + PART_BYTES - this.#filled)
+      this.#part.set(taken, this.#filled)
+      this.#filled += taken.byteLength
+      at += taken.byteLength
+      if (this.#filled === PART_BYTES) await this.#compress()
+    }
+  }
+
+  /** The frames with their head, as they are stored. */
+  async end(): Promise<Uint8Array<ArrayBuffer>> {
+    if (this.#filled > 0) await this.#compress()
+    const frames = await Promise.all(this.#frames)
+    const head = Buffer.alloc(HEAD_BYTES + 4 * frames.length)
+    head.writeUInt32LE(MAGIC, 0)
+    head.writeUInt32LE(head.length - 8, 4)
+    head.writeBigUInt64LE(BigInt(this.#bytes), 8)
+    head.writeUInt32LE(PART_BYTES, 16)
+    frames.forEach((frame, at) => head.writeUInt32LE(frame.length, HEAD_BYTES + 4 * at))
+    return joined([head, ...frames])
+  }
+
+  async #compress(): Promise<void> {
+    const part = this.#part
+    const frame = this.#frameOf(part, this.#filled)
+    // Whoever ends the file learns of a failure.
+    frame.catch(() => {})
+    this.#frames.push(frame)
+    await this.#frames.at(-COMPRESSING)
+    this.#part = this.#free.pop() ?? Buffer.allocUnsafeSlow(PART_BYTES)
+    this.#filled = 0
+  }
+
+  async #frameOf(part: Buffer, bytes: number): Promise<Buffer> {
+    const frame = await compress(part.subarray(0, bytes), { params, chunkSize: FRAME_BYTES })
+    this.#free.push(part)
+    return Buffer.from(frame)
+  }
+}
+
+/** In memory of its own, which can be handed over to another thread. */
+function joined(parts: readonly Buffer[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(sum(parts.map(({ byteLength }) => byteLength)))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.byteLength
+  }
+  return whole
 }
 
 /** The content of a stored file, or a range of it; one without frames is given as it is. */

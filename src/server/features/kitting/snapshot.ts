@@ -63,12 +63,12 @@ export async function readSnapshot(tx: Tx, plan: SnapshotPlan, stop?: Stop): Pro
   await applySettings(tx.client, binder.settings)
   for (const { query, into } of readings) await copyInto(tx.client, query, into, stop)
   return {
-    demands: demands.finish(),
-    supplies: supplies.finish(),
-    bom: bom.finish(),
-    items: items.finish(),
-    substitutes: substitutes.finish(),
-    reservations: reservations.finish(),
+    demands: demands.take(),
+    supplies: supplies.take(),
+    bom: bom.take(),
+    items: items.take(),
+    substitutes: substitutes.take(),
+    reservations: reservations.take(),
     calendars: (await readReceiving(tx, plan)).table,
     // The worker fills it from the bytes of the published run (KitTask.previous).
     previous: emptyTable(previousSchema, 0),

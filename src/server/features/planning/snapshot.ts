@@ -41,7 +41,7 @@ export async function readPlanSnapshot(tx: Tx, reading: PlanReading, stop?: Stop
   return {
     ...placements,
     kitting: { ...kitting, demands: tableOf(demandSchema, 0) },
-    customers: { consumers: consumers.finish(), sold: sold.finish(), kept: kept.finish() },
+    customers: { consumers: consumers.take(), sold: sold.finish(), kept: kept.finish() },
   }
 }
 
@@ -67,25 +67,25 @@ export async function readPlacementInput(tx: Tx, zone: string, stop?: Stop): Pro
   await copies.read(tx, stop)
   return {
     explode: {
-      orders: orders.finish(),
-      items: items.finish(),
-      masters: masters.finish(),
-      bom: bom.finish(),
-      processes: processes.finish(),
-      resources: routeResources.finish(),
-      present: present.finish(),
+      orders: orders.take(),
+      items: items.take(),
+      masters: masters.take(),
+      bom: bom.take(),
+      processes: processes.take(),
+      resources: routeResources.take(),
+      present: present.take(),
     },
     plant: {
-      resources: withSeconds(resources.finish(), { setup: 'setupText', teardown: 'teardownText' }),
-      changeovers: withSeconds(changeovers.finish(), { seconds: 'setupText' }),
-      itemGroups: itemGroups.finish(),
+      resources: withSeconds(resources.take(), { setup: 'setupText', teardown: 'teardownText' }),
+      changeovers: withSeconds(changeovers.take(), { seconds: 'setupText' }),
+      itemGroups: itemGroups.take(),
     },
     calendars: {
-      resources: calendarResources.finish(),
-      shifts: shifts.finish(),
-      calendars: calendars.finish(),
-      overrides: overrides.finish(),
-      holidays: holidays.finish(),
+      resources: calendarResources.take(),
+      shifts: shifts.take(),
+      calendars: calendars.take(),
+      overrides: overrides.take(),
+      holidays: holidays.take(),
     },
   }
 }

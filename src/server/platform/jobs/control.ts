@@ -6,6 +6,7 @@ const CANCEL = 2
 const STEP = 3
 const FINISH = 4
 const POINTS = 5
+const HELD_KB = 6
 const CELLS = 8
 
 const names = ['seconds', 'tardiness', 'lateOrders', 'setup', 'flowTime', 'makespan'] as const
@@ -48,6 +49,15 @@ export class Control {
   /** A search for something better is to end with the best it has; all else goes on. */
   get finishing(): boolean {
     return Atomics.load(this.#cells, FINISH) === 1
+  }
+
+  /** Bytes that the thread held at the end. */
+  get held(): number {
+    return Atomics.load(this.#cells, HELD_KB) * 1024
+  }
+
+  noteHeld(bytes: number): void {
+    Atomics.store(this.#cells, HELD_KB, bytes / 1024)
   }
 
   report(current: number, total: number, step = 0): void {

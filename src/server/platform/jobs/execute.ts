@@ -91,7 +91,7 @@ export async function executeRun(executor: Executor, key: RunKey, name: string):
       throw answer.cancelled ? new CalculationCancelled() : new CalculationFailed(answer.error)
     measured.stage('writing')
     reporter.phase('writing')
-    await Promise.all(answer.files.map((file) => executor.store.put(key.tenantId, file.content, file.key)))
+    await Promise.all(answer.files.map((file) => store(executor, key, file)))
     await reporter.stop()
     await persistently(() => keep(executor, key, run, answer))
     measured.end('kept')
@@ -110,6 +110,12 @@ export async function executeRun(executor: Executor, key: RunKey, name: string):
   } finally {
     executor.active.delete(name)
   }
+}
+
+async function store({ store }: Executor, { tenantId }: RunKey, file: ResultFile): Promise<void> {
+  await store.keep(tenantId, file)
+  // Its memory is given back at once, not when this thread next looks for what it can free.
+  file.stored.buffer.transfer(0)
 }
 
 function claim(executor: Executor, key: RunKey): Promise<RunRow | null> {
@@ -250,12 +256,12 @@ async function keep(executor: Executor, key: RunKey, run: RunRow, result: RunRes
 }
 
 async function insertFiles(tx: Tx, runNo: string, files: readonly ResultFile[]): Promise<void> {
-  for (const { name, key, content, rows } of files)
+  for (const { name, key, bytes, rows } of files)
     await tx.run('insert into run_file (run_no, name, key, bytes, rows) values ($1, $2, $3, $4, $5)', [
       runNo,
       name,
       key,
-      content.byteLength,
+      bytes,
       rows,
     ])
 }

@@ -8,8 +8,8 @@ import { inBothLanguages } from '#domain/rules/both-languages.ts'
 import { planMessageText } from '#domain/scheduling/plan-texts.ts'
 import { reasonText } from '#domain/planning/reason-texts.ts'
 import { readCommands, type Command } from '#domain/scheduling/read-commands.ts'
-import { decodeTable, encodeTable } from '#engine/arrow.ts'
-import { rowAt, type Table, type TableSchema } from '#engine/columns.ts'
+import { decodeTable } from '#engine/arrow.ts'
+import { rowAt, type TableSchema } from '#engine/columns.ts'
 import { calendarKernel } from '#engine/kernel/calendar.ts'
 import type { Kernels } from '#engine/kernel/kernels.ts'
 import { kittingKernel } from '#engine/kernel/kitting.ts'
@@ -32,12 +32,14 @@ import {
 import { comparePlans, type PlanComparison, type PlanSide } from '#engine/scheduling/compare.ts'
 import { whyLate, type WhyStep } from '#engine/scheduling/why.ts'
 import { isoText } from '#engine/table-page.ts'
+import { partsOf } from '#engine/table-parts.ts'
 import { improveByPolicy } from '../optimise/by-policy.ts'
 import type { ImproveWatch } from '../optimise/improve.ts'
 import { version } from '../../base/version.ts'
 import { planHashLength } from './plan-hash.ts'
 import { compareWithStanding } from './standing-plan.ts'
 import * as rows from './plan-rows.ts'
+import { resultFile } from './result-file.ts'
 import type { Control } from './control.ts'
 import { entityCopy, type EntityCopy } from './entity-copy.ts'
 import { failureOf, type Failure } from './failure.ts'
@@ -56,7 +58,7 @@ export async function planWith(task: PlanTask, kernels: Kernels, control: Contro
       isStopped: () => control.finishing,
       onBest: (point) => control.notePoint(point),
     })
-    return answerOf(task, outcome, performance.now() - began, control.trace)
+    return await answerOf(task, outcome, performance.now() - began, control.trace)
   } catch (error) {
     if (!(error instanceof TaktError)) throw error
     return { error: failureOf(error), cancelled: error.code === 'calculationCancelled' }
@@ -96,17 +98,20 @@ function execute(
   return runCommands(snapshot, commands, engine, { asOf: secondsOf(asOf), zone, scope, ...watch })
 }
 
-function answerOf(
+async function answerOf(
   task: PlanTask,
   outcome: PlanOutcome,
   engineMs: number,
   optimisation: OptimisationTrace | null,
-): RunResult {
+): Promise<RunResult> {
   const { tables, counts } = outcome
-  const files = (Object.keys(planTableSchemas) as PlanTableName[]).map((name) =>
-    fileOf(name, planTableSchemas[name], tables[name]),
-  )
-  for (const { name, of, table } of outcome.exports) files.push(fileOf(name, planTableSchemas[of], table))
+  const files: ResultFile[] = []
+  for (const name of Object.keys(planTableSchemas) as PlanTableName[])
+    files.push(
+      await resultFile<TableSchema>(name, planTableSchemas[name], partsOf<TableSchema>(tables[name])),
+    )
+  for (const { name, of, table } of outcome.exports)
+    files.push(await resultFile<TableSchema>(name, planTableSchemas[of], partsOf<TableSchema>(table)))
   const hash = createHash('sha256')
   for (const { name, key } of files) hash.update(`${name} ${key}\n`)
   return {
@@ -133,12 +138,6 @@ const hashText = (text: string): string =>
 
 const inputHashOf = (snapshot: PlanSnapshot): string =>
   `${hashText(placementFingerprint(snapshot))}${hashText(materialFingerprint(snapshot))}`
-
-function fileOf(name: string, schema: TableSchema, table: Table): ResultFile {
-  const content = encodeTable(schema, table, 'stream') as Uint8Array<ArrayBuffer>
-  const key = createHash('sha256').update(content).digest('hex')
-  return { name, rows: table.length, key, content }
-}
 
 /** More messages than this are kept in the file alone. */
 const keptMessages = 5000

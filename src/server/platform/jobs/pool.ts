@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 import { kernelModule } from '../kernels/kernels.ts'
 import type { Control } from './control.ts'
+import { Threads } from './threads.ts'
 
 export interface CalculationPool {
   /** Calculations at a time. */
@@ -29,6 +30,12 @@ const pollMs = 50
 const idleMs = 60_000
 const warmMs = 15 * 60_000
 
+/**
+ * A thread that holds more after a run ends: the memory of kernels never shrinks, and an idle thread frees nothing. Above what
+ * one that has been warmed up holds, and what runs of some ten thousand lines leave.
+ */
+const keptBytes = 160 * 2 ** 20
+
 /** With two, one tenant's long run never keeps another tenant waiting for a thread. */
 const defaultCalculations = Math.max(2, Math.min(4, availableParallelism() - 1))
 
@@ -52,7 +59,17 @@ export async function startPool(
       resourceLimits: { maxOldGenerationSizeMb: 4096 },
       workerData: { kernels },
     })
-  const pool = threads(calculations, warmMs)
+  let pool = new Threads(threads(calculations, warmMs))
+  const all = new Set([pool])
+  const warmUp = (): void => void pool.run({}, { name: 'warm' }).catch(() => {})
+  /** New threads take the next runs; those that calculate now end with their runs. */
+  const renew = (of: Threads): void => {
+    if (of !== pool) return
+    pool = new Threads(threads(calculations, warmMs))
+    all.add(pool)
+    void of.retire().then(() => all.delete(of))
+    warmUp()
+  }
   const short = threads(2, idleMs)
   const holding = threads(1, warmMs)
   const asking =
@@ -61,13 +78,14 @@ export async function startPool(
       (await of.run(task, { name, transferList: [...transfer] } as never)) as A
   return {
     calculations,
-    size: () => ({ threads: pool.threads.length, waiting: pool.queueSize }),
+    size: () => pool.size(),
     run: async <A>(
       task: object,
       name: string,
       control: Control,
       transfer: readonly ArrayBuffer[],
     ): Promise<A> => {
+      const used = pool
       const aborter = new AbortController()
       let since = 0
       const watch = setInterval(() => {
@@ -77,19 +95,20 @@ export async function startPool(
       }, pollMs)
       try {
         const options = { name, signal: aborter.signal, transferList: [...transfer] }
-        return (await pool.run({ ...task, control: control.buffer }, options as never)) as A
+        return (await used.run({ ...task, control: control.buffer }, options)) as A
       } catch (error) {
         if (control.cancelled) throw new CalculationCancelled()
         throw error
       } finally {
         clearInterval(watch)
+        if (control.held > keptBytes) renew(used)
       }
     },
     ask: asking(short),
     askHeld: asking(holding),
-    warmUp: () => void pool.run({}, { name: 'warm' }).catch(() => {}),
+    warmUp,
     close: async () => {
-      await Promise.all([pool.destroy(), short.destroy(), holding.destroy()])
+      await Promise.all([...[...all].map((one) => one.close()), short.destroy(), holding.destroy()])
     },
   }
 }

@@ -6,6 +6,7 @@ import type { Finding } from '#engine/kitting/findings.ts'
 import type { KittingInput } from '#engine/kitting/input.ts'
 import type { PlanScope } from '#engine/scheduling/commands/state.ts'
 import type { PlanSnapshot } from '#engine/scheduling/commands/snapshot.ts'
+import type { FramedFile } from '../results/framed-file.ts'
 import type { EntityCopy } from './entity-copy.ts'
 import type { Failure } from './failure.ts'
 
@@ -37,13 +38,10 @@ export interface PlanTask {
   readonly zone: string
 }
 
-export interface ResultFile {
+/** A table of a result: an Arrow IPC stream. */
+export interface ResultFile extends FramedFile {
   readonly name: string
   readonly rows: number
-  /** sha256 of the content. */
-  readonly key: string
-  /** Arrow IPC stream. */
-  readonly content: Uint8Array<ArrayBuffer>
 }
 
 /** The result of a run of any kind: its tables, and the figures that its row keeps. */

@@ -3,22 +3,24 @@ import { workerData } from 'node:worker_threads'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { TaktError } from '#domain/errors.ts'
 import type { ScenarioPatch } from '#domain/kitting/scenario.ts'
-import { decodeTable, encodeTable } from '#engine/arrow.ts'
-import type { Table, TableSchema } from '#engine/columns.ts'
+import { decodeTable } from '#engine/arrow.ts'
+import type { TableSchema } from '#engine/columns.ts'
 import { effectBetween } from '#engine/kitting/effect.ts'
 import { findingsOf, type Finding } from '#engine/kitting/findings.ts'
 import { inputFingerprint } from '#engine/kitting/input-hash.ts'
 import type { KittingInput } from '#engine/kitting/input.ts'
 import { previousOf } from '#engine/kitting/previous.ts'
-import { kit as calculate, type KitOutcome } from '#engine/kitting/kit.ts'
+import { kitInParts, type KitFigures, type KitPhase } from '#engine/kitting/kit.ts'
+import type { Solver } from '#engine/kitting/problem.ts'
 import { expediteValues, type ExpediteValue } from '#engine/kitting/expedite.ts'
 import { prepare } from '#engine/kitting/prepare/index.ts'
 import { applyScenario } from '#engine/kitting/scenario.ts'
-import { resultSchemas, type ResultTableName } from '#engine/kitting/results.ts'
+import { resultSchemas } from '#engine/kitting/results.ts'
 import { loadKernels, type KernelModule, type Kernels } from '#engine/kernel/kernels.ts'
 import { calendarKernel } from '#engine/kernel/calendar.ts'
 import { kittingKernel } from '#engine/kernel/kitting.ts'
 import { findLanguages } from '../../base/languages.ts'
+import { freeRecent, freeUnused } from '../../base/lean.ts'
 import { version } from '../../base/version.ts'
 import {
   availableWith,
@@ -46,6 +48,7 @@ import {
 import { explodeWith, quoteWith, type OrderTask } from './order-tasks.ts'
 import { planCheckWith, planRowsWith, planWith, type PlanRowsTask } from './plan-tasks.ts'
 import { blockWith, overviewWith, type PsiAnswer, type PsiTask } from './psi-tasks.ts'
+import { resultFile } from './result-file.ts'
 import { rowsOfTableWith, type RowsTask } from './table-tasks.ts'
 import type {
   CheckAnswer,
@@ -89,18 +92,54 @@ export async function kit(task: KitTask & { readonly control: SharedArrayBuffer 
   const total = task.input.demands.length
   const input = withPrevious(task)
   try {
-    const solver = kittingKernel(kernels())
-    const outcome = await calculate(applyScenario(input, task.patches), task.policy, {
+    const solver = newKernelEachRun()
+    const files: ResultFile[] = []
+    let last: KitPhase = 'prepare'
+    const options = {
       ...optionsOf(task),
       solver,
-      onProgress: (_, share) => control.report(Math.floor(share * total), total),
+      onProgress: (phase: KitPhase, share: number) => {
+        if (phase === 'finish' && total >= MANY_ROWS) {
+          if (last === phase) freeRecent()
+          else freeUnused()
+        }
+        last = phase
+        control.report(Math.floor(share * total), total)
+      },
       isCancelled: () => control.cancelled,
-    })
-    return movable(answerOf(input, outcome, solver.name))
+      digest,
+    }
+    const figures = await kitInParts(
+      applyScenario(input, task.patches),
+      task.policy,
+      options,
+      async (name, table) => {
+        if (table.length >= MANY_ROWS) freeUnused()
+        files.push(await resultFile<TableSchema>(name, resultSchemas[name], table))
+      },
+    )
+    return movable(answerOf(input, files, figures, solver.name))
   } catch (error) {
     const refused = refusal(error)
     return { error: failureOf(refused), cancelled: refused.code === 'calculationCancelled' }
+  } finally {
+    control.noteHeld(heldBytes())
   }
+}
+
+/** For tables of so many rows, what is of no use any more is worth the time that it takes to free it. */
+const MANY_ROWS = 65_536
+
+/** The memory of a kernel never shrinks: that of a run is dropped when its solution is read. */
+const newKernelEachRun = (): Solver => ({
+  name: kittingKernel(kernels()).name,
+  start: (problem) => kittingKernel(freshKernels()).start(problem),
+})
+
+/** Memory that this thread holds, used or not. */
+function heldBytes(): number {
+  const { heapTotal, external } = process.memoryUsage()
+  return heapTotal + external
 }
 
 /** What the engine refuses; throws what is no refusal. An instance that trapped is not to be used again. */
@@ -123,6 +162,7 @@ export function planRows(task: PlanRowsTask): EntityCopy {
 export async function warm(): Promise<void> {
   const { warmUp } = await import('./warm-up.ts')
   await warmUp(kittingKernel(kernels()))
+  freeUnused()
 }
 
 export interface ExpediteTask extends KitTask {
@@ -172,13 +212,16 @@ export async function effect(task: EffectTask): Promise<EffectAnswer> {
 
 /** A scheduling run. */
 export async function plan(task: PlanTask & { readonly control: SharedArrayBuffer }): Promise<RunAnswer> {
+  const control = new Control(task.control)
   try {
-    const answer = await planWith(task, kernels(), new Control(task.control))
+    const answer = await planWith(task, kernels(), control)
     if (answer.error !== null) instance = undefined
     return answer.error === null ? movable(answer) : answer
   } catch (error) {
     instance = undefined
     throw error
+  } finally {
+    control.noteHeld(heldBytes())
   }
 }
 
@@ -265,12 +308,10 @@ const optionsOf = ({ asOf, zone }: KitTask) => ({
 
 function answerOf(
   input: KittingInput,
-  { tables, kpi, hash, counts, timing }: KitOutcome,
+  files: readonly ResultFile[],
+  { kpi, hash, counts, timing }: KitFigures,
   solver: string,
 ): Result {
-  const files = (Object.keys(resultSchemas) as ResultTableName[]).map((name) =>
-    fileOf(name, resultSchemas[name], tables[name]),
-  )
   return {
     error: null,
     files,
@@ -291,16 +332,16 @@ function answerOf(
 
 type Result = Extract<KitAnswer, { error: null }>
 
-function fileOf(name: ResultTableName, schema: TableSchema, table: Table): ResultFile {
-  const content = encodeTable(schema, table, 'stream') as Uint8Array<ArrayBuffer>
-  const key = createHash('sha256').update(content).digest('hex')
-  return { name, rows: table.length, key, content }
+function digest(parts: readonly Uint8Array[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest('hex')
 }
 
 const movable = (answer: Result): Result =>
   moved(
     answer,
-    answer.files.map(({ content }) => content),
+    answer.files.map(({ stored }) => stored),
   )
 
 /** Hands the bytes over instead of copying them. */

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { ByteRange, FileStore } from '../../base/files/file-store.ts'
-import { fromFrames, toFrames } from '../../base/files/frames.ts'
+import { fromFrames } from '../../base/files/frames.ts'
+import { framed, type FramedFile } from './framed-file.ts'
 
 /** Which file of which tenant. */
 export interface ResultKey {
@@ -15,24 +15,28 @@ export interface ResultKey {
  * survives a power cut. Rows that name a key are written after that, so a row never names a file that is incomplete.
  */
 export interface ResultStore {
-  /** `key`, when the caller knows it already, saves hashing the content again. */
-  put(tenantId: number, content: Uint8Array, key?: string): Promise<ResultKey>
+  put(tenantId: number, content: Uint8Array): Promise<ResultKey>
+  /** A file as its maker has compressed it. */
+  keep(tenantId: number, file: FramedFile): Promise<ResultKey>
   /** The content as a stream, or a range of it; undefined when there is no such file. */
   get(file: ResultKey, range?: ByteRange): Promise<Readable | undefined>
 }
 
 const isKey = (key: string): boolean => /^[0-9a-f]{64}$/.test(key)
 
-export const resultStore = (files: FileStore): ResultStore => ({
-  put: async (tenantId, content, known) => {
-    const key = known ?? createHash('sha256').update(content).digest('hex')
+export const resultStore = (files: FileStore): ResultStore => {
+  const keep: ResultStore['keep'] = async (tenantId, { key, stored }) => {
     if (!isKey(key)) throw new Error(`not a key: ${key}`)
-    await files.keep(`${tenantId}/${key}`, await toFrames(content))
+    await files.keep(`${tenantId}/${key}`, [stored])
     return { tenantId, key }
-  },
-  get: async ({ tenantId, key }, range) =>
-    isKey(key) ? fromFrames((stored) => files.get(`${tenantId}/${key}`, stored), range) : undefined,
-})
+  }
+  return {
+    put: async (tenantId, content) => keep(tenantId, await framed([[content]])),
+    keep,
+    get: async ({ tenantId, key }, range) =>
+      isKey(key) ? fromFrames((stored) => files.get(`${tenantId}/${key}`, stored), range) : undefined,
+  }
+}
 
 /** Files younger than this may belong to a run whose rows are about to be written. */
 const collectAfterMs = 24 * 3600 * 1000

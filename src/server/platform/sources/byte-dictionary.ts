@@ -48,6 +48,11 @@ export class ByteDictionary {
     this.#count = 0
   }
 
+  /** Gives its memory back at once; it is of no use afterwards. */
+  release(): void {
+    for (const { buffer } of [this.#slots, this.#hashes, this.#starts]) buffer.transfer(0)
+  }
+
   #equal(code: number, source: Buffer, start: number, end: number): boolean {
     const from = this.#starts[code]!
     if (this.#starts[code + 1]! - from !== end - start) return false
@@ -89,7 +94,5 @@ export class ByteDictionary {
 }
 
 function grown(array: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(Math.max(length, 16))
-  larger.set(array)
-  return larger
+  return new Int32Array(array.buffer.transfer(4 * Math.max(length, 16)))
 }

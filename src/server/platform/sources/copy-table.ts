@@ -17,6 +17,8 @@ export interface ColumnReader {
   /** All rows are null again. */
   clear(): void
   finish(rows: number): ColumnArrays[ColumnKind]
+  /** Gives its memory back at once; it is of no use afterwards. */
+  release(): void
 }
 
 /** PostgreSQL's binary forms: text as UTF-8, int8 and int4 big-endian, bool one byte. An empty text is null. */
@@ -37,14 +39,18 @@ export class TextReader implements ColumnReader {
   }
 
   grow(rows: number): void {
-    const codes = new Int32Array(rows).fill(-1, this.codes.length)
-    codes.set(this.codes)
-    this.codes = codes
+    const before = this.codes.length
+    this.codes = new Int32Array(this.codes.buffer.transfer(4 * rows)).fill(-1, before)
   }
 
   clear(): void {
     this.codes.fill(-1)
     this.dictionary.clear()
+  }
+
+  release(): void {
+    this.codes.buffer.transfer(0)
+    this.dictionary.release()
   }
 
   finish(rows: number): ColumnArrays['text'] {
@@ -63,14 +69,17 @@ export class LongReader implements ColumnReader {
   }
 
   grow(rows: number): void {
-    const values = new BigInt64Array(rows).fill(NULL_I64, this.#values.length)
-    values.set(this.#values)
-    this.#values = values
-    this.halves = new Int32Array(values.buffer)
+    const before = this.#values.length
+    this.#values = new BigInt64Array(this.#values.buffer.transfer(8 * rows)).fill(NULL_I64, before)
+    this.halves = new Int32Array(this.#values.buffer)
   }
 
   clear(): void {
     this.#values.fill(NULL_I64)
+  }
+
+  release(): void {
+    this.#values.buffer.transfer(0)
   }
 
   finish(rows: number): BigInt64Array {
@@ -86,13 +95,16 @@ export class IntegerReader implements ColumnReader {
   }
 
   grow(rows: number): void {
-    const values = new Int32Array(rows).fill(NULL_I32, this.values.length)
-    values.set(this.values)
-    this.values = values
+    const before = this.values.length
+    this.values = new Int32Array(this.values.buffer.transfer(4 * rows)).fill(NULL_I32, before)
   }
 
   clear(): void {
     this.values.fill(NULL_I32)
+  }
+
+  release(): void {
+    this.values.buffer.transfer(0)
   }
 
   finish(rows: number): Int32Array {
@@ -108,13 +120,16 @@ export class FlagReader implements ColumnReader {
   }
 
   grow(rows: number): void {
-    const values = new Uint8Array(rows).fill(NULL_FLAG, this.#values.length)
-    values.set(this.#values)
-    this.#values = values
+    const before = this.#values.length
+    this.#values = new Uint8Array(this.#values.buffer.transfer(rows)).fill(NULL_FLAG, before)
   }
 
   clear(): void {
     this.#values.fill(NULL_FLAG)
+  }
+
+  release(): void {
+    this.#values.buffer.transfer(0)
   }
 
   finish(rows: number): Uint8Array {
@@ -157,7 +172,20 @@ export class CopyTable<S extends TableSchema = TableSchema> {
   }
 
   finish(): Table<S> {
-    const columns = [...this.#readers].map(([name, reader]) => [name, reader.finish(this.rows)] as const)
+    return this.#table((reader) => reader.finish(this.rows))
+  }
+
+  /** The rows of a table that gets no more of them; its own memory is given back at once. */
+  take(): Table<S> {
+    return this.#table((reader) => {
+      const column = reader.finish(this.rows)
+      reader.release()
+      return column
+    })
+  }
+
+  #table(columnOf: (reader: ColumnReader) => ColumnArrays[ColumnKind]): Table<S> {
+    const columns = [...this.#readers].map(([name, reader]) => [name, columnOf(reader)] as const)
     return { length: this.rows, columns: Object.fromEntries(columns) } as unknown as Table<S>
   }
 }

@@ -1,5 +1,6 @@
-import { NULL_I32, tableOf, type Table, type TextColumn } from '../../../columns.ts'
+import { NULL_I32, type Table, type TextColumn } from '../../../columns.ts'
 import { bucket, inSlices, int64Of, oneUp, pickInt64, pickInts, reorderInt64 } from '../../../numbers.ts'
+import { lazyTable, once, type TableParts } from '../../../table-parts.ts'
 import { DAY } from '../../prepare/time.ts'
 import {
   LINE_ITEM,
@@ -95,58 +96,82 @@ function isPegOf({ problem }: Facts, demand: number, supply: number): boolean {
   return false
 }
 
-export function allocationTable(shown: Shown): Table<typeof allocationSchema> {
-  const { facts, nodes, layout, nodeOf } = shown
-  const { problem, solution, prepared } = facts
-  const { source, lots, lotOf, structure } = prepared
+export function allocationParts(shown: Shown): TableParts<typeof allocationSchema> {
   const order = allocationOrder(shown)
-  const count = order.length
-  const batch = pickInts(solution.allocationBatch, order)
-  const demand = pickInts(solution.batchDemand, batch)
-  const supply = pickInts(solution.allocationSupply, order)
-  const line = pickInts(solution.allocationLine, order)
-  const node = pickInts(nodeOf, order)
-  // There are many more allocations than demands and supplies: their texts are built once each.
-  const ofDemand = (codes: Int32Array) => pickInts(codes, demand)
-  const ofSupply = ({ codes, values }: TextColumn): TextColumn => ({ codes: pickInts(codes, supply), values })
-  const supplyRow = pickInts(lots.row, lotOf)
-  const madeBy = pickInts(lots.madeBy, lotOf)
-  const isMade = madeBy.some((maker) => maker >= 0) && supply.some((each) => madeBy[each]! >= 0)
-  const { order: orders, lineNo } = shown.names
-  const items = source.items.values
-  const { columns } = source.input.supplies
+  const shared = sharedColumns(shown)
+  return {
+    length: order.length,
+    part: (from, to) => allocationPart(shown, shared, order.subarray(from, to), from),
+  }
+}
+
+/** There are many more allocations than demands and supplies: their columns are made once each. */
+function sharedColumns({ facts }: Shown) {
+  const { problem, solution, prepared } = facts
+  const { columns } = prepared.source.input.supplies
+  const supplyRow = pickInts(prepared.lots.row, prepared.lotOf)
+  const madeBy = pickInts(prepared.lots.madeBy, prepared.lotOf)
+  const isMade = solution.allocationSupply.some((supply) => madeBy[supply]! >= 0)
   const docs = textOf(columns.doc, supplyRow)
-  const rules = placedBy(facts, order, demand)
-  return tableOf(allocationSchema, count, {
-    seq: oneUp(count),
-    demandSeq: ofDemand(shown.names.seq),
-    order: { codes: ofDemand(orders.codes), values: orders.values },
-    lineNo: { codes: ofDemand(lineNo.codes), values: lineNo.values },
-    demandKind: kindOf(shown.names, demand),
-    orderItem: { codes: ofDemand(shown.names.product), values: items },
-    path: { codes: pickInts(layout.path, node), values: layout.paths },
-    line: pickInts(
-      structure.book.lineNo.array.map((number) => number || NULL_I32),
-      line,
-    ),
-    item: ofSupply({ codes: problem.supplyItem, values: items }),
-    mainItem: { codes: itemsOf(problem, line), values: items },
-    rule: { codes: rules.rule, values: allocationRules },
-    required: pickInt64(nodes.required, node),
-    supply: ofSupply(isMade ? madeDocs(facts, docs, madeBy) : docs),
-    class: ofSupply(classes(facts, supplyRow)),
-    lot: ofSupply(textOf(columns.lot, supplyRow)),
-    warehouse: ofSupply(textOf(columns.warehouse, supplyRow)),
-    supplier: ofSupply(textOf(columns.supplier, supplyRow)),
-    qty: reorderInt64(solution.allocationQty, order),
-    mainQty: reorderInt64(solution.allocationMain, order),
-    need: reorderInt64(int64Of(needs(facts)), demand),
-    supplyDate: reorderInt64(int64Of(supplyInstants(facts)), supply),
-    gapDays: gaps(facts, demand, supply),
-    batch: pickInts(batchNumbers(facts), batch),
-    kind: { codes: rules.kind, values: kinds },
-    pass: pickInts(solution.batchPass, batch),
-    released: new Uint8Array(count),
+  return {
+    item: { codes: problem.supplyItem, values: prepared.source.items.values },
+    doc: isMade ? madeDocs(facts, docs, madeBy) : docs,
+    class: classes(facts, supplyRow),
+    lot: textOf(columns.lot, supplyRow),
+    warehouse: textOf(columns.warehouse, supplyRow),
+    supplier: textOf(columns.supplier, supplyRow),
+    date: int64Of(supplyInstants(facts)),
+    need: int64Of(needs(facts)),
+    lineNo: prepared.structure.book.lineNo.array.map((number) => number || NULL_I32),
+    batchNo: batchNumbers(facts),
+  }
+}
+
+function allocationPart(
+  { facts, nodes, layout, nodeOf, names }: Shown,
+  shared: ReturnType<typeof sharedColumns>,
+  rows: Int32Array,
+  first: number,
+): Table<typeof allocationSchema> {
+  const { problem, solution, prepared } = facts
+  const items = prepared.source.items.values
+  const batch = pickInts(solution.allocationBatch, rows)
+  const demand = pickInts(solution.batchDemand, batch)
+  const supply = pickInts(solution.allocationSupply, rows)
+  const line = pickInts(solution.allocationLine, rows)
+  const node = pickInts(nodeOf, rows)
+  const ofDemand = (codes: Int32Array) => pickInts(codes, demand)
+  const ofSupply =
+    ({ codes, values }: TextColumn) =>
+    () => ({ codes: pickInts(codes, supply), values })
+  const rules = once(() => placedBy(facts, rows, demand))
+  return lazyTable<typeof allocationSchema>(rows.length, {
+    seq: () => oneUp(rows.length, first),
+    demandSeq: () => ofDemand(names.seq),
+    order: () => ({ codes: ofDemand(names.order.codes), values: names.order.values }),
+    lineNo: () => ({ codes: ofDemand(names.lineNo.codes), values: names.lineNo.values }),
+    demandKind: () => kindOf(names, demand),
+    orderItem: () => ({ codes: ofDemand(names.product), values: items }),
+    path: () => ({ codes: pickInts(layout.path, node), values: layout.paths }),
+    line: () => pickInts(shared.lineNo, line),
+    item: ofSupply(shared.item),
+    mainItem: () => ({ codes: itemsOf(problem, line), values: items }),
+    rule: () => ({ codes: rules().rule, values: allocationRules }),
+    required: () => pickInt64(nodes.required, node),
+    supply: ofSupply(shared.doc),
+    class: ofSupply(shared.class),
+    lot: ofSupply(shared.lot),
+    warehouse: ofSupply(shared.warehouse),
+    supplier: ofSupply(shared.supplier),
+    qty: () => reorderInt64(solution.allocationQty, rows),
+    mainQty: () => reorderInt64(solution.allocationMain, rows),
+    need: () => reorderInt64(shared.need, demand),
+    supplyDate: () => reorderInt64(shared.date, supply),
+    gapDays: () => gaps(facts, demand, supply),
+    batch: () => pickInts(shared.batchNo, batch),
+    kind: () => ({ codes: rules().kind, values: kinds }),
+    pass: () => pickInts(solution.batchPass, batch),
+    released: () => new Uint8Array(rows.length),
   })
 }
 

@@ -9,7 +9,7 @@ import { itemTexts } from '../item-texts.ts'
 import { reasonCodes, textOf, type Shown } from '../shown.ts'
 import { suggestionOf, suggestions } from '../suggestions.ts'
 import { kitStatuses, type Summary } from '../summary.ts'
-import { reservedBy } from './details.ts'
+import { reservedBy } from './line-figures.ts'
 
 /** Status of demands that are not calculated. */
 const leftOut: Readonly<Record<number, number>> = {

@@ -61,7 +61,7 @@ export function shortageTable(shown: Shown, stock: ItemStock): Table<typeof shor
     supplier: texts.of('supplier', item),
     buyer: texts.of('buyer', item),
     action: { codes: figures.action, values: actions },
-    reasonText: chains(shown, short),
+    reasonText: chains(shown)(short),
   })
 }
 
