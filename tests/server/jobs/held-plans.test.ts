@@ -42,4 +42,23 @@ it('a plan whose move has been written stays ready under its new stamp, where it
   expect([found?.prepared, found?.plan.snapshot, found?.plan.stored]).toEqual([false, null, stored])
   held.keep('one', 'new', 'newer', () => false)
   expect(held.find({ ...wanted, stamp: 'newer' }, open)).toBeNull()
+  expect(held.stampOf('one', 0)).toBe('new')
+})
+
+it('a plan in which moves from elsewhere have been made stays ready, and one that cannot make them goes', async () => {
+  const held = new HeldPlans()
+  const stored = {} as StoredPlan
+  const open = () => stored
+  held.find({ ...wanted, snapshot }, open)
+  expect([held.stampOf('one', 0), held.stampOf('one', 600), held.stampOf('two', 0)]).toEqual([
+    's',
+    null,
+    null,
+  ])
+  await held.follow('one', 'other', 'new', () => Promise.resolve(true))
+  expect(held.stampOf('one', 0)).toBe('s')
+  await held.follow('one', 's', 'new', () => Promise.resolve(true))
+  expect(held.find({ ...wanted, stamp: 'new' }, open)?.prepared).toBe(false)
+  await held.follow('one', 'new', 'newer', () => Promise.resolve(false))
+  expect([held.size, held.stampOf('one', 0)]).toEqual([0, null])
 })
