@@ -43,7 +43,8 @@ function fromNowOn({ asOf }: PlanState, move: Move): PlacedMove & Required<Pick<
  * @throws TaktError operationUnknown, operationBound, noCandidate, noRoom
  */
 export function moveInStored(stored: StoredPlan, move: Move): StoredMove | null {
-  const { state, plan, messages } = stored
+  // The figures before the move are read before it is made.
+  const { before, kpi, messages, plan, state } = stored
   const { order, status } = state.explosion!.operations.columns
   const wanted = fromNowOn(state, move)
   for (const { operation, start } of [wanted, ...wanted.together]) {
@@ -61,14 +62,15 @@ export function moveInStored(stored: StoredPlan, move: Move): StoredMove | null 
     if (outcome.conflicts.some((code) => state.place[stored.rows.get(code)!] !== Place.bound)) return null
     const changed = new Set(outcome.changes.map(({ operation }) => operation))
     const scheduled = finished(stored.prepared, plan.solution, messages, new Set(outcome.changed))
-    if (outcome.conflicts.length === 0 && scheduled.kpi.violations > stored.kpi.violations) return null
+    if (outcome.conflicts.length === 0 && scheduled.kpi.violations > kpi.violations) return null
+    state.messages.setSchedule(scheduled.tables.messages)
     const tables = tablesOf(stored, scheduled, changed)
     stored.last = { move, tables, kpi: scheduled.kpi }
     const orders = new Set([...changed].map((code) => textAt(order, stored.rows.get(code)!) ?? ''))
     return {
       tables: { ...tables, jobs: someRows(tables.jobs, 'order', orders) },
-      comparison: comparePlans(stored.before, tables, { operations: changed, orders }),
-      kpiBefore: stored.kpi,
+      comparison: comparePlans(before, tables, { operations: changed, orders }),
+      kpiBefore: kpi,
       kpi: scheduled.kpi,
       messages: state.messages,
       changed,
@@ -85,7 +87,6 @@ export function moveInStored(stored: StoredPlan, move: Move): StoredMove | null 
 function tablesOf(stored: StoredPlan, scheduled: Scheduled, changed: ReadonlySet<string>): PlanTables {
   const { state, before, tableRows } = stored
   state.scheduled = scheduled
-  state.messages.setSchedule(scheduled.tables.messages)
   const isWhole = scheduled.tables.operations.length === before.operations.length
   return isWhole ? tablesAfterMove(state, before, changed, tableRows) : planTables(state)
 }
@@ -103,7 +104,7 @@ export function keepInStored(stored: StoredPlan, move: Move): boolean {
   const outcome = plan.moveOperation(wanted)
   if (outcome.refused) return false
   keepPlaces(stored, outcome.changed)
-  keepTables(stored, last)
+  stored.keep(last)
   return true
 }
 
@@ -122,9 +123,11 @@ export async function followInStored(stored: StoredPlan, moves: readonly MadeMov
     keepPlaces(stored, outcome.changed)
     for (const op of outcome.changed) changed.add(op)
   }
+  if (!stored.hasFigures) return true
   const scheduled = finished(prepared, plan.solution, messages, changed)
+  stored.state.messages.setSchedule(scheduled.tables.messages)
   const codes = new Set(Array.from(changed, (op) => plan.model.operations[op]!))
-  keepTables(stored, { tables: tablesOf(stored, scheduled, codes), kpi: scheduled.kpi })
+  stored.keep({ tables: tablesOf(stored, scheduled, codes), kpi: scheduled.kpi })
   return true
 }
 
@@ -143,21 +146,15 @@ function keepPlaces({ plan, prepared }: StoredPlan, changed: readonly number[]):
   }
 }
 
-function keepTables(
-  stored: StoredPlan,
-  { tables, kpi }: Pick<NonNullable<StoredPlan['last']>, 'tables' | 'kpi'>,
-): void {
-  stored.before = tables
-  stored.kpi = { ...kpi, movedOperations: stored.kpi.movedOperations }
-}
-
 /** Operations of the plan that must be written after their stored times were changed by hand. */
 export function rewriteInStored(stored: StoredPlan, operations: ReadonlySet<string>): StoredMove {
-  const { before, kpi, rows, state } = stored
+  const { before, kpi, messages, model, prepared, rows, state } = stored
   const { order } = state.explosion!.operations.columns
   const orders = new Set([...operations].map((code) => textAt(order, rows.get(code) ?? -1) ?? ''))
+  const ops = model.operations.flatMap((code, op) => (operations.has(code) ? [op] : []))
+  const tables = tablesOf(stored, finished(prepared, stored.solution, messages, new Set(ops)), operations)
   return {
-    tables: { ...before, jobs: someRows(before.jobs, 'order', orders) },
+    tables: { ...tables, jobs: someRows(tables.jobs, 'order', orders) },
     comparison: comparePlans(before, before, { operations, orders }),
     kpiBefore: kpi,
     kpi,

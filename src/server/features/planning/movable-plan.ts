@@ -7,7 +7,7 @@ import type { CalculationService } from '../../platform/runs/service.ts'
 import { readingOf } from './calculation.ts'
 import { movesSince } from './plan-moves.ts'
 import { planStamp } from './plan-stamp.ts'
-import { readPlanSnapshot, type PlanReading } from './snapshot.ts'
+import { readMovableSnapshot, type PlanReading } from './snapshot.ts'
 
 /** All of the plan or nothing: what is left out would let a browser find room where there is none. */
 export async function movablePlan(service: CalculationService, call: Call): Promise<Uint8Array> {
@@ -56,7 +56,7 @@ export async function askWithPlan<A extends object>(
   const since = holds ? await movesSince(tx, holds, task.stamp) : null
   const followed = since && (await pool.askHeld<A>(name, { ...task, since }))
   if (followed && isThere(followed)) return followed
-  const snapshot = await readPlanSnapshot(tx, reading)
+  const snapshot = await readMovableSnapshot(tx, reading)
   const answer = await pool.askHeld<A>(name, { ...task, snapshot }, buffersOf(snapshot))
   if (!isThere(answer)) throw new Error('a plan that was handed over is missing')
   return answer

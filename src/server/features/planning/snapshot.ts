@@ -7,14 +7,20 @@ import {
   calendarShiftSchema,
   holidaySchema,
 } from '#engine/calendar/input.ts'
-import { demandSchema } from '#engine/kitting/input.ts'
+import { demandSchema, kittingSchemas } from '#engine/kitting/input.ts'
 import * as explode from '#engine/scheduling/explode/input.ts'
-import { consumerSchema, keptPegSchema, soldSchema } from '#engine/scheduling/commands/customers.ts'
+import {
+  consumerSchema,
+  customerSchemas,
+  keptPegSchema,
+  soldSchema,
+} from '#engine/scheduling/commands/customers.ts'
 import type { PlanSnapshot } from '#engine/scheduling/commands/snapshot.ts'
 import { itemGroupSchema } from '#engine/scheduling/input.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { applySettings, copyInto, type Stop } from '../../platform/sources/copy.ts'
 import { CopyTable } from '../../platform/sources/copy-table.ts'
+import type { Dates } from '../../platform/sources/entity-query.ts'
 import { SettingsBinder, type SourceQuery } from '../../platform/sources/source-query.ts'
 import { readSnapshot } from '../kitting/snapshot.ts'
 import type { ReadSource } from '../kitting/outside/read-source.ts'
@@ -31,35 +37,55 @@ export interface PlanReading {
 
 /** Reads everything a run needs in the transaction `tx`, which must be repeatable read: all tables as of one moment. */
 export async function readPlanSnapshot(tx: Tx, reading: PlanReading, stop?: Stop): Promise<PlanSnapshot> {
-  const binder = new SettingsBinder()
-  const dates = { bind: binder.bind, zone: reading.zone }
-  const queries: { readonly query: SourceQuery; readonly into: CopyTable }[] = []
-  const read = <S extends TableSchema>(schema: S, ...made: readonly SourceQuery[]): CopyTable<S> => {
-    const into = new CopyTable(schema)
-    for (const query of made) queries.push({ query, into })
-    return into
-  }
-  const orders = read(explode.orderSchema, plan.orderQuery(dates))
-  const items = read(explode.itemSchema, plan.itemQuery())
-  const masters = read(explode.masterSchema, plan.masterQuery(dates))
-  const bom = read(explode.bomSchema, plan.bomQuery(dates))
-  const processes = read(explode.processSchema, plan.processQuery())
-  const routeResources = read(explode.resourceSchema, plan.routeResourceQuery())
-  const present = read(explode.presentSchema, plan.presentQuery())
-  const resources = read(plant.rawResourceSchema, plant.resourceQuery())
-  const changeovers = read(plant.rawChangeoverSchema, ...plant.changeoverQueries())
-  const itemGroups = read(itemGroupSchema, plant.itemGroupQuery())
-  const calendarResources = read(calendarResourceSchema, plant.calendarResourceQuery())
-  const shifts = read(calendarShiftSchema, plant.shiftQuery())
-  const calendars = read(calendarRowSchema, plant.calendarQuery(dates))
-  const overrides = read(calendarOverrideSchema, plant.overrideQuery())
-  const holidays = read(holidaySchema, plant.holidayQuery(dates))
-  const consumers = read(consumerSchema, ...customers.consumerQueries())
-  const sold = read(soldSchema, customers.soldQuery())
-  const kept = read(keptPegSchema, customers.keptPegQuery())
-  await applySettings(tx.client, binder.settings)
-  for (const { query, into } of queries) await copyInto(tx.client, query, into, stop)
+  const placing = await readPlacing(tx, reading, stop)
+  const reads = new Reads(reading.zone)
+  const consumers = reads.table(consumerSchema, ...customers.consumerQueries())
+  const sold = reads.table(soldSchema, customers.soldQuery())
+  const kept = reads.table(keptPegSchema, customers.keptPegQuery())
+  await reads.run(tx, stop)
   const kitting = await readSnapshot(tx, { demands: [], ...reading }, stop)
+  return {
+    ...placing,
+    kitting: { ...kitting, demands: tableOf(demandSchema, 0) },
+    customers: { consumers: consumers.finish(), sold: sold.finish(), kept: kept.finish() },
+  }
+}
+
+/** The same for moves by hand, which read neither supplies nor customers (place-inputs.ts): these have no rows. */
+export async function readMovableSnapshot(tx: Tx, reading: PlanReading): Promise<PlanSnapshot> {
+  const empty = <S extends Readonly<Record<string, TableSchema>>>(schemas: S) =>
+    Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, tableOf(schema, 0)]))
+  return {
+    ...(await readPlacing(tx, reading)),
+    kitting: empty(kittingSchemas) as unknown as PlanSnapshot['kitting'],
+    customers: empty(customerSchemas) as unknown as PlanSnapshot['customers'],
+  }
+}
+
+/** What operations are placed by. */
+async function readPlacing(
+  tx: Tx,
+  { zone }: PlanReading,
+  stop?: Stop,
+): Promise<Pick<PlanSnapshot, 'explode' | 'plant' | 'calendars'>> {
+  const reads = new Reads(zone)
+  const { dates } = reads
+  const orders = reads.table(explode.orderSchema, plan.orderQuery(dates))
+  const items = reads.table(explode.itemSchema, plan.itemQuery())
+  const masters = reads.table(explode.masterSchema, plan.masterQuery(dates))
+  const bom = reads.table(explode.bomSchema, plan.bomQuery(dates))
+  const processes = reads.table(explode.processSchema, plan.processQuery())
+  const routeResources = reads.table(explode.resourceSchema, plan.routeResourceQuery())
+  const present = reads.table(explode.presentSchema, plan.presentQuery())
+  const resources = reads.table(plant.rawResourceSchema, plant.resourceQuery())
+  const changeovers = reads.table(plant.rawChangeoverSchema, ...plant.changeoverQueries())
+  const itemGroups = reads.table(itemGroupSchema, plant.itemGroupQuery())
+  const calendarResources = reads.table(calendarResourceSchema, plant.calendarResourceQuery())
+  const shifts = reads.table(calendarShiftSchema, plant.shiftQuery())
+  const calendars = reads.table(calendarRowSchema, plant.calendarQuery(dates))
+  const overrides = reads.table(calendarOverrideSchema, plant.overrideQuery())
+  const holidays = reads.table(holidaySchema, plant.holidayQuery(dates))
+  await reads.run(tx, stop)
   return {
     explode: {
       orders: orders.finish(),
@@ -82,8 +108,28 @@ export async function readPlanSnapshot(tx: Tx, reading: PlanReading, stop?: Stop
       overrides: overrides.finish(),
       holidays: holidays.finish(),
     },
-    kitting: { ...kitting, demands: tableOf(demandSchema, 0) },
-    customers: { consumers: consumers.finish(), sold: sold.finish(), kept: kept.finish() },
+  }
+}
+
+/** Tables that are filled together, each by the rows of its queries. */
+class Reads {
+  readonly #binder = new SettingsBinder()
+  readonly #queries: { readonly query: SourceQuery; readonly into: CopyTable }[] = []
+  readonly dates: Dates
+
+  constructor(zone: string) {
+    this.dates = { bind: this.#binder.bind, zone }
+  }
+
+  table<S extends TableSchema>(schema: S, ...queries: readonly SourceQuery[]): CopyTable<S> {
+    const into = new CopyTable(schema)
+    for (const query of queries) this.#queries.push({ query, into })
+    return into
+  }
+
+  async run(tx: Tx, stop?: Stop): Promise<void> {
+    await applySettings(tx.client, this.#binder.settings)
+    for (const { query, into } of this.#queries) await copyInto(tx.client, query, into, stop)
   }
 }
 

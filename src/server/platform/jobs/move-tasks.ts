@@ -168,9 +168,9 @@ export async function packWith(
   const found = await findPlan(task, kernels, held, fresh)
   if (!found) return missing(task, held)
   const { stored } = found.plan
-  if (!stored || needsWholeRun(stored.plan.model.problem)) return { packed: null }
+  if (!stored || needsWholeRun(stored.model.problem)) return { packed: null }
   const about = { stamp: task.stamp, asOf: stored.state.asOf, until: lastStart(stored) }
-  return { packed: packPlan(stored.plan.model, stored.plan.solution, about) }
+  return { packed: packPlan(stored.model, stored.solution, about) }
 }
 
 const missing = ({ key, asOf }: PlanWanted, held: HeldPlans): MissingPlan => ({
