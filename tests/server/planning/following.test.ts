@@ -3,9 +3,11 @@ import { moveServices } from '#domain/services/planning/capacity.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import { openPlan } from '#engine/scheduling/moves/packed.ts'
 import type { Move } from '#engine/scheduling/commands/move.ts'
+import { prunePlanMoves } from '../../../src/server/db/schema/plan-moves.ts'
 import { withTenant, type Tx } from '../../../src/server/db/tenant.ts'
 import { readingOf } from '../../../src/server/features/planning/calculation.ts'
 import { askWithPlan, planWanted } from '../../../src/server/features/planning/movable-plan.ts'
+import { movesSince, noteMove } from '../../../src/server/features/planning/plan-moves.ts'
 import { HeldPlans } from '../../../src/server/platform/jobs/held-plans.ts'
 import {
   moveWith,
@@ -162,4 +164,36 @@ it('a plan that follows moves made elsewhere says what one says that is read fro
   expect(moved).toBeGreaterThan(5)
   expect(others).toBeGreaterThan(0)
   expect(follower.followed).toBeGreaterThan(0)
+})
+
+it('of two moves that begin at the same plan one is written; the moves in between lead from plan to plan', async () => {
+  const made = (operation: string) => ({ move: { operation, resource: null, start: 0 }, result: 'places' })
+  await expect(
+    within(async (tx) => {
+      await tx.rows('select 1')
+      await within((other) => noteMove(other, made('A'), 'first', 'second'))
+      await noteMove(tx, made('B'), 'first', 'other')
+    }),
+  ).rejects.toMatchObject({ code: '40001' })
+  await within((tx) => noteMove(tx, made('C'), 'second', 'third'))
+  const since = (from: string, to: string) => within((tx) => movesSince(tx, from, to))
+  expect(await since('first', 'third')).toEqual({ stamp: 'first', moves: [made('A'), made('C')] })
+  expect(await since('second', 'third')).toEqual({ stamp: 'second', moves: [made('C')] })
+  for (const [from, to] of [
+    ['first', 'other'],
+    ['third', 'first'],
+    ['second', 'second'],
+  ] as const)
+    expect(await since(from, to)).toBeNull()
+})
+
+it('moves that nobody asks for are removed', async () => {
+  await within((tx) =>
+    tx.run(
+      `insert into plan_move (from_stamp, to_stamp, move, result, at)
+       values ('old', 'new', '{}', 'places', now() - interval '20 minutes')`,
+    ),
+  )
+  expect(await within(prunePlanMoves)).toBe(1)
+  expect(await within(prunePlanMoves)).toBe(0)
 })
