@@ -18,7 +18,8 @@ import { machine, threadMs } from './measure.ts'
 
 /**
  * The first move on a server that does not hold the plan, stage by stage, and moves on two servers in turn, over a data
- * directory that bench/accept.ts left with an accepted plan: node bench/plan-open.ts --data DIR [--rounds 5]
+ * directory that bench/accept.ts left with an accepted plan: node bench/plan-open.ts --data DIR [--rounds 5]. A plan of more
+ * than half a year needs a longer horizon in PREP of its scheme, or most of it is not placed.
  */
 const { values: options } = parseArgs({
   options: { data: { type: 'string' }, rounds: { type: 'string', default: '5' } },
