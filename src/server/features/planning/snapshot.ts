@@ -53,12 +53,12 @@ export async function readPlanSnapshot(tx: Tx, reading: PlanReading, stop?: Stop
 
 /** The same for moves by hand, which read neither supplies nor customers (place-inputs.ts): these have no rows. */
 export async function readMovableSnapshot(tx: Tx, reading: PlanReading): Promise<PlanSnapshot> {
-  const empty = <S extends Readonly<Record<string, TableSchema>>>(schemas: S) =>
+  const empty = (schemas: Readonly<Record<string, TableSchema>>): unknown =>
     Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, tableOf(schema, 0)]))
   return {
     ...(await readPlacing(tx, reading)),
-    kitting: empty(kittingSchemas) as unknown as PlanSnapshot['kitting'],
-    customers: empty(customerSchemas) as unknown as PlanSnapshot['customers'],
+    kitting: empty(kittingSchemas) as PlanSnapshot['kitting'],
+    customers: empty(customerSchemas) as PlanSnapshot['customers'],
   }
 }
 
