@@ -15,12 +15,11 @@ import {
   keptPegSchema,
   soldSchema,
 } from '#engine/scheduling/commands/customers.ts'
-import type { PlanSnapshot } from '#engine/scheduling/commands/snapshot.ts'
+import type { PlacementInput, PlanSnapshot } from '#engine/scheduling/commands/snapshot.ts'
 import { itemGroupSchema } from '#engine/scheduling/input.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { applySettings, copyInto, type Stop } from '../../platform/sources/copy.ts'
 import { CopyTable } from '../../platform/sources/copy-table.ts'
-import type { Dates } from '../../platform/sources/entity-query.ts'
 import { SettingsBinder, type SourceQuery } from '../../platform/sources/source-query.ts'
 import { readSnapshot } from '../kitting/snapshot.ts'
 import type { ReadSource } from '../kitting/outside/read-source.ts'
@@ -37,15 +36,15 @@ export interface PlanReading {
 
 /** Reads everything a run needs in the transaction `tx`, which must be repeatable read: all tables as of one moment. */
 export async function readPlanSnapshot(tx: Tx, reading: PlanReading, stop?: Stop): Promise<PlanSnapshot> {
-  const placing = await readPlacing(tx, reading, stop)
-  const reads = new Reads(reading.zone)
-  const consumers = reads.table(consumerSchema, ...customers.consumerQueries())
-  const sold = reads.table(soldSchema, customers.soldQuery())
-  const kept = reads.table(keptPegSchema, customers.keptPegQuery())
-  await reads.run(tx, stop)
+  const placements = await readPlacementInput(tx, reading.zone, stop)
+  const copies = new Copies(reading.zone)
+  const consumers = copies.of(consumerSchema, ...customers.consumerQueries())
+  const sold = copies.of(soldSchema, customers.soldQuery())
+  const kept = copies.of(keptPegSchema, customers.keptPegQuery())
+  await copies.read(tx, stop)
   const kitting = await readSnapshot(tx, { demands: [], ...reading }, stop)
   return {
-    ...placing,
+    ...placements,
     kitting: { ...kitting, demands: tableOf(demandSchema, 0) },
     customers: { consumers: consumers.finish(), sold: sold.finish(), kept: kept.finish() },
   }
@@ -56,36 +55,32 @@ export async function readMovableSnapshot(tx: Tx, reading: PlanReading): Promise
   const empty = (schemas: Readonly<Record<string, TableSchema>>): unknown =>
     Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, tableOf(schema, 0)]))
   return {
-    ...(await readPlacing(tx, reading)),
+    ...(await readPlacementInput(tx, reading.zone)),
     kitting: empty(kittingSchemas) as PlanSnapshot['kitting'],
     customers: empty(customerSchemas) as PlanSnapshot['customers'],
   }
 }
 
-/** What operations are placed by. */
-async function readPlacing(
-  tx: Tx,
-  { zone }: PlanReading,
-  stop?: Stop,
-): Promise<Pick<PlanSnapshot, 'explode' | 'plant' | 'calendars'>> {
-  const reads = new Reads(zone)
-  const { dates } = reads
-  const orders = reads.table(explode.orderSchema, plan.orderQuery(dates))
-  const items = reads.table(explode.itemSchema, plan.itemQuery())
-  const masters = reads.table(explode.masterSchema, plan.masterQuery(dates))
-  const bom = reads.table(explode.bomSchema, plan.bomQuery(dates))
-  const processes = reads.table(explode.processSchema, plan.processQuery())
-  const routeResources = reads.table(explode.resourceSchema, plan.routeResourceQuery())
-  const present = reads.table(explode.presentSchema, plan.presentQuery())
-  const resources = reads.table(plant.rawResourceSchema, plant.resourceQuery())
-  const changeovers = reads.table(plant.rawChangeoverSchema, ...plant.changeoverQueries())
-  const itemGroups = reads.table(itemGroupSchema, plant.itemGroupQuery())
-  const calendarResources = reads.table(calendarResourceSchema, plant.calendarResourceQuery())
-  const shifts = reads.table(calendarShiftSchema, plant.shiftQuery())
-  const calendars = reads.table(calendarRowSchema, plant.calendarQuery(dates))
-  const overrides = reads.table(calendarOverrideSchema, plant.overrideQuery())
-  const holidays = reads.table(holidaySchema, plant.holidayQuery(dates))
-  await reads.run(tx, stop)
+/** The part of it that placements depend on. */
+export async function readPlacementInput(tx: Tx, zone: string, stop?: Stop): Promise<PlacementInput> {
+  const copies = new Copies(zone)
+  const { dates } = copies
+  const orders = copies.of(explode.orderSchema, plan.orderQuery(dates))
+  const items = copies.of(explode.itemSchema, plan.itemQuery())
+  const masters = copies.of(explode.masterSchema, plan.masterQuery(dates))
+  const bom = copies.of(explode.bomSchema, plan.bomQuery(dates))
+  const processes = copies.of(explode.processSchema, plan.processQuery())
+  const routeResources = copies.of(explode.resourceSchema, plan.routeResourceQuery())
+  const present = copies.of(explode.presentSchema, plan.presentQuery())
+  const resources = copies.of(plant.rawResourceSchema, plant.resourceQuery())
+  const changeovers = copies.of(plant.rawChangeoverSchema, ...plant.changeoverQueries())
+  const itemGroups = copies.of(itemGroupSchema, plant.itemGroupQuery())
+  const calendarResources = copies.of(calendarResourceSchema, plant.calendarResourceQuery())
+  const shifts = copies.of(calendarShiftSchema, plant.shiftQuery())
+  const calendars = copies.of(calendarRowSchema, plant.calendarQuery(dates))
+  const overrides = copies.of(calendarOverrideSchema, plant.overrideQuery())
+  const holidays = copies.of(holidaySchema, plant.holidayQuery(dates))
+  await copies.read(tx, stop)
   return {
     explode: {
       orders: orders.finish(),
@@ -111,25 +106,26 @@ async function readPlacing(
   }
 }
 
-/** Tables that are filled together, each by the rows of its queries. */
-class Reads {
+/** Queries and the tables that they are copied into, by one statement of settings. */
+class Copies {
   readonly #binder = new SettingsBinder()
   readonly #queries: { readonly query: SourceQuery; readonly into: CopyTable }[] = []
-  readonly dates: Dates
+  /** How queries bind days of the zone. */
+  readonly dates: { readonly bind: SettingsBinder['bind']; readonly zone: string }
 
   constructor(zone: string) {
     this.dates = { bind: this.#binder.bind, zone }
   }
 
-  table<S extends TableSchema>(schema: S, ...queries: readonly SourceQuery[]): CopyTable<S> {
+  of<S extends TableSchema>(schema: S, ...made: readonly SourceQuery[]): CopyTable<S> {
     const into = new CopyTable(schema)
-    for (const query of queries) this.#queries.push({ query, into })
+    for (const query of made) this.#queries.push({ query, into })
     return into
   }
 
-  async run(tx: Tx, stop?: Stop): Promise<void> {
-    await applySettings(tx.client, this.#binder.settings)
-    for (const { query, into } of this.#queries) await copyInto(tx.client, query, into, stop)
+  async read({ client }: Tx, stop?: Stop): Promise<void> {
+    await applySettings(client, this.#binder.settings)
+    for (const { query, into } of this.#queries) await copyInto(client, query, into, stop)
   }
 }
 
