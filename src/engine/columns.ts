@@ -167,7 +167,10 @@ export class TableBuilder<const S extends TableSchema> {
       this.#capacity = Math.max(64, this.#capacity * 2)
       for (const column of this.#growers.values()) column.ensure(this.#capacity)
     }
-    for (const [name, value] of Object.entries(row)) {
+    // Pairs of names and values would be made and thrown away a row.
+    const values = row as Readonly<Record<string, unknown>>
+    for (const name of Object.keys(values)) {
+      const value = values[name]
       if (value === null || value === undefined) continue
       const column = this.#growers.get(name)
       if (!column) throw new RangeError(`there is no column ${name}`)
@@ -211,15 +214,27 @@ export function rowAt<S extends TableSchema>(
   table: Table<S>,
   row: number,
 ): { [N in keyof S]: CellValues[S[N]] } {
-  const cells: Record<string, unknown> = {}
-  for (const name of Object.keys(schema)) {
-    const column = table.columns[name]!
-    if ('codes' in column) cells[name] = textAt(column, row)
-    else if (column instanceof BigInt64Array) cells[name] = column[row] === NULL_I64 ? null : column[row]
-    else if (column instanceof Int32Array) cells[name] = column[row] === NULL_I32 ? null : column[row]
-    else cells[name] = column[row] === NULL_FLAG ? null : column[row] === 1
+  return rowReader(schema, table)(row)
+}
+
+/** Reads rows as plain values: for all rows of a table, of which each column is looked at once. */
+export function rowReader<S extends TableSchema>(
+  schema: S,
+  table: Table<S>,
+): (row: number) => { [N in keyof S]: CellValues[S[N]] } {
+  const cells = Object.keys(schema).map((name) => ({ name, read: cellReader(table.columns[name]!) }))
+  return (row) => {
+    const values: Record<string, unknown> = {}
+    for (const { name, read } of cells) values[name] = read(row)
+    return values as { [N in keyof S]: CellValues[S[N]] }
   }
-  return cells as { [N in keyof S]: CellValues[S[N]] }
+}
+
+function cellReader(column: ColumnArrays[ColumnKind]): (row: number) => unknown {
+  if ('codes' in column) return (row) => textAt(column, row)
+  if (column instanceof BigInt64Array) return (row) => (column[row] === NULL_I64 ? null : column[row])
+  if (column instanceof Int32Array) return (row) => (column[row] === NULL_I32 ? null : column[row])
+  return (row) => (column[row] === NULL_FLAG ? null : column[row] === 1)
 }
 
 /** Rows of a table in the given order. */

@@ -1,4 +1,5 @@
 import { foldPlanChanges } from '../db/schema/plan-changes.ts'
+import { prunePlanMoves } from '../db/schema/plan-moves.ts'
 import { withTenant } from '../db/tenant.ts'
 import type { DueKind, MakeModule, Services } from '../identity/services.ts'
 import { flowModule } from '../features/flows/module.ts'
@@ -22,14 +23,15 @@ import { reportHandlers } from '../features/reports/handlers.ts'
 import { subscriptionModule } from '../features/reports/subscriptions/module.ts'
 import { startCalculationService, type CalculationService } from '../platform/runs/service.ts'
 
-/** How long the marks of changed plans lie about. */
+/** How long the marks of changed plans, and moves that nobody asks for, lie about. */
 const FOLD_MS = 3_600_000
 
 const folding = ({ database }: Services): DueKind => ({
   kind: 'plan changes',
   everyMs: FOLD_MS,
   atOnce: 1,
-  work: (tenant) => withTenant(database.app, tenant, foldPlanChanges),
+  work: (tenant) =>
+    withTenant(database.app, tenant, async (tx) => (await foldPlanChanges(tx)) + (await prunePlanMoves(tx))),
 })
 
 /**

@@ -33,6 +33,7 @@ import { changesToldStep, noticeStep, rightsToldStep, sessionStep } from '../ide
 import { installationStep } from '../db/installation.ts'
 import { numbersStep } from '../db/schema/numbers.ts'
 import { planChangesDue, planChangesStep, planToldStep } from '../db/schema/plan-changes.ts'
+import { planMovesDue, planMovesStep } from '../db/schema/plan-moves.ts'
 import { ownOrderStep, replannedStep } from '../db/schema/replanned.ts'
 import { columnStatisticsStep, statisticsStep } from '../db/statistics.ts'
 import { logDue } from '../log/entries.ts'
@@ -227,6 +228,7 @@ const after: readonly Step[] = [
   installationStep,
   registryStateStep,
   oldSignInsStep,
+  planMovesStep,
 ]
 
 /* What features hand in to the schema, in the order in which it is applied. */
@@ -235,6 +237,7 @@ declareSteps({
   after,
   due: [
     ...planChangesDue,
+    planMovesDue,
     ...calculationDue,
     ...logDue,
     ...reminderDue,

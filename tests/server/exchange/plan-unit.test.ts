@@ -140,6 +140,7 @@ const stay: Readonly<Record<string, string>> = {
   page_content: 'of a page',
   page_entry: 'of a page',
   plan_change: 'marks of what was written here and when',
+  plan_move: 'for who holds the plan of this unit ready',
 }
 
 interface UnitTable {

@@ -10,6 +10,7 @@ const others: Readonly<Record<string, Label>> = {
   notice: { zh: '通知', en: 'Notices' },
   credential: { zh: '密码', en: 'Passwords' },
   plan_change: { zh: '计划变更', en: 'Changes of plans' },
+  plan_move: { zh: '计划移动', en: 'Moves of plans' },
   run_log: { zh: '计算日志', en: 'Logs of runs' },
   page_content: { zh: '页面内容', en: 'Contents of pages' },
   page_file: { zh: '页面文件', en: 'Files of pages' },

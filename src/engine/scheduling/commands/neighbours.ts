@@ -16,13 +16,14 @@ export function neighboursOf(state: PlanState): (operation: string) => Neighbour
   const times = timesOf(state)
   return (operation) => {
     const earlier = before.get(operation)
-    const ends = (earlier?.codes ?? []).flatMap((code) => times.get(code)?.productionEnd ?? [])
     const begins = times.get(operation)?.setupStart
-    const last = ends.reduce((latest, end) => Math.max(latest, end), -Infinity)
+    let last = -Infinity
+    for (const code of earlier?.codes ?? [])
+      last = Math.max(last, times.get(code)?.productionEnd ?? -Infinity)
     return {
       prevOps: earlier?.text ?? null,
       nextOps: after.get(operation)?.text ?? null,
-      waitSeconds: begins === undefined || ends.length === 0 ? null : clamp(begins - last),
+      waitSeconds: begins === undefined || last === -Infinity ? null : clamp(begins - last),
     }
   }
 }
@@ -96,9 +97,12 @@ function linkedOperations({ length, columns }: Links): LinkedOperations {
     add(after, first, next)
   }
   const listed = (map: ReadonlyMap<string, string[]>) =>
-    new Map([...map].map(([code, codes]) => [code, { codes, text: [...new Set(codes)].sort().join(';') }]))
+    new Map([...map].map(([code, codes]) => [code, { codes, text: textOf(codes) }]))
   return { before: listed(before), after: listed(after) }
 }
+
+const textOf = (codes: readonly string[]): string =>
+  codes.length === 1 ? codes[0]! : [...new Set(codes)].sort().join(';')
 
 const clamp = (seconds: number): number => Math.max(0, Math.min(seconds, -(NULL_I32 + 1)))
 

@@ -1,11 +1,13 @@
 import { TaktError } from '#domain/errors.ts'
 import { textAt } from '../../columns.ts'
 import { comparePlans } from '../compare.ts'
-import { type MovedOperation, type MoveRefusal } from '../moves/index.ts'
+import { moveHash } from '../moves/hash.ts'
+import { type Move as PlacedMove, type MovedOperation, type MoveRefusal } from '../moves/index.ts'
 import { neverMove, type Move, type MoveOutcome } from './move.ts'
 import { someRows } from './some-rows.ts'
 import { planTables, tablesAfterMove } from './outcome.ts'
-import { Place, type PlanState } from './state.ts'
+import { Place, type PlanState, type Scheduled } from './state.ts'
+import type { PlanTables } from './tables.ts'
 import { type StoredPlan, day, finished } from './stored-plan.ts'
 
 /** Its tables have all data of changed operations; of the others neither instructions, nor reasons and worked seconds. */
@@ -16,13 +18,21 @@ export interface StoredMove extends MoveOutcome {
   readonly conflicts: ReadonlySet<string>
   /** Their placements; null when the move was not made in a loaded plan. */
   readonly places: readonly MovedOperation[] | null
+  /** The move with the starts that were possible: made in the same plan, it gives the same places. Null as above. */
+  readonly made: PlacedMove | null
+}
+
+/** A move that was made in a plan, and the hash of its places (moveHash). */
+export interface MadeMove {
+  readonly move: PlacedMove
+  readonly result: string
 }
 
 /** Later starts need a whole run: displaced operations must find working time, too. Seconds UTC. */
 export const lastStart = ({ until }: StoredPlan): number => until - 30 * day
 
 /** A move with a start that is not before now. */
-function fromNowOn({ asOf }: PlanState, move: Move) {
+function fromNowOn({ asOf }: PlanState, move: Move): PlacedMove & Required<Pick<Move, 'together'>> {
   const start = Math.max(move.start ?? asOf, asOf)
   const together = (move.together ?? []).map((one) => ({ ...one, start: Math.max(one.start, asOf) }))
   return { ...move, start, together }
@@ -33,7 +43,8 @@ function fromNowOn({ asOf }: PlanState, move: Move) {
  * @throws TaktError operationUnknown, operationBound, noCandidate, noRoom
  */
 export function moveInStored(stored: StoredPlan, move: Move): StoredMove | null {
-  const { state, plan, messages } = stored
+  // The figures before the move are read before it is made.
+  const { before, kpi, messages, plan, state } = stored
   const { order, status } = state.explosion!.operations.columns
   const wanted = fromNowOn(state, move)
   for (const { operation, start } of [wanted, ...wanted.together]) {
@@ -51,61 +62,99 @@ export function moveInStored(stored: StoredPlan, move: Move): StoredMove | null 
     if (outcome.conflicts.some((code) => state.place[stored.rows.get(code)!] !== Place.bound)) return null
     const changed = new Set(outcome.changes.map(({ operation }) => operation))
     const scheduled = finished(stored.prepared, plan.solution, messages, new Set(outcome.changed))
-    if (outcome.conflicts.length === 0 && scheduled.kpi.violations > stored.kpi.violations) return null
-    state.scheduled = scheduled
+    if (outcome.conflicts.length === 0 && scheduled.kpi.violations > kpi.violations) return null
     state.messages.setSchedule(scheduled.tables.messages)
-    const isWhole = scheduled.tables.operations.length === stored.before.operations.length
-    const tables = isWhole
-      ? tablesAfterMove(state, stored.before, changed, stored.tableRows)
-      : planTables(state)
+    const tables = tablesOf(stored, scheduled, changed)
     stored.last = { move, tables, kpi: scheduled.kpi }
     const orders = new Set([...changed].map((code) => textAt(order, stored.rows.get(code)!) ?? ''))
     return {
       tables: { ...tables, jobs: someRows(tables.jobs, 'order', orders) },
-      comparison: comparePlans(stored.before, tables, { operations: changed, orders }),
-      kpiBefore: stored.kpi,
+      comparison: comparePlans(before, tables, { operations: changed, orders }),
+      kpiBefore: kpi,
       kpi: scheduled.kpi,
       messages: state.messages,
       changed,
       conflicts: new Set(outcome.conflicts),
       places: outcome.changes,
+      made: wanted,
     }
   } finally {
     outcome.undo()
   }
 }
 
+/** The tables of a plan in which some operations have changed their places. */
+function tablesOf(stored: StoredPlan, scheduled: Scheduled, changed: ReadonlySet<string>): PlanTables {
+  const { state, before, tableRows } = stored
+  state.scheduled = scheduled
+  const isWhole = scheduled.tables.operations.length === before.operations.length
+  return isWhole ? tablesAfterMove(state, before, changed, tableRows) : planTables(state)
+}
+
 /**
- * Commits the move that `moveInStored` has just computed, after it has been written. Returns false when the plan must be
- * read again: the move was another one, or it placed an operation that was not placed before.
+ * Commits the move that `moveInStored` has just computed, after it has been written. Returns false, and changes nothing, when
+ * the move was another one, or placed an operation that was not placed before.
  */
 export function keepInStored(stored: StoredPlan, move: Move): boolean {
-  const { last, plan, prepared, state } = stored
+  const { last, plan, state } = stored
   stored.last = null
   if (!last || JSON.stringify(last.move) !== JSON.stringify(move)) return false
   const wanted = fromNowOn(state, move)
-  for (const { operation } of [wanted, ...wanted.together])
-    if (state.place[stored.rows.get(operation)!] !== Place.kept) return false
+  if (!arePlaced(stored, wanted)) return false
   const outcome = plan.moveOperation(wanted)
   if (outcome.refused) return false
+  keepPlaces(stored, outcome.changed)
+  stored.keep(last)
+  return true
+}
+
+/**
+ * Makes moves that were made elsewhere in the same plan. Returns false when one of them comes to other places here, as the
+ * plan was opened at another moment, or places an operation that was not placed before: then the plan is of no use.
+ */
+export async function followInStored(stored: StoredPlan, moves: readonly MadeMove[]): Promise<boolean> {
+  const { plan, prepared, messages } = stored
+  stored.last = null
+  const changed = new Set<number>()
+  for (const { move, result } of moves) {
+    if (!arePlaced(stored, move)) return false
+    const outcome = plan.moveOperation(move)
+    if (outcome.refused || (await moveHash(outcome.changes)) !== result) return false
+    keepPlaces(stored, outcome.changed)
+    for (const op of outcome.changed) changed.add(op)
+  }
+  if (!stored.hasFigures) return true
+  const scheduled = finished(prepared, plan.solution, messages, changed)
+  stored.state.messages.setSchedule(scheduled.tables.messages)
+  const codes = new Set(Array.from(changed, (op) => plan.model.operations[op]!))
+  stored.keep({ tables: tablesOf(stored, scheduled, codes), kpi: scheduled.kpi })
+  return true
+}
+
+const arePlaced = ({ state, rows }: StoredPlan, move: PlacedMove): boolean =>
+  [move, ...(move.together ?? [])].every(
+    ({ operation }) => state.place[rows.get(operation) ?? -1] === Place.kept,
+  )
+
+/** Where operations stand now is where they stood before the next move. */
+function keepPlaces({ plan, prepared }: StoredPlan, changed: readonly number[]): void {
   const { opPreviousStart, opPreviousResource, candResource } = prepared.problem
   const { start, candidate } = plan.solution
-  for (const op of outcome.changed) {
+  for (const op of changed) {
     opPreviousStart[op] = start[op]!
     opPreviousResource[op] = candResource[candidate[op]!]!
   }
-  stored.before = last.tables
-  stored.kpi = { ...last.kpi, movedOperations: stored.kpi.movedOperations }
-  return true
 }
 
 /** Operations of the plan that must be written after their stored times were changed by hand. */
 export function rewriteInStored(stored: StoredPlan, operations: ReadonlySet<string>): StoredMove {
-  const { before, kpi, rows, state } = stored
+  const { before, kpi, messages, model, prepared, rows, state } = stored
   const { order } = state.explosion!.operations.columns
   const orders = new Set([...operations].map((code) => textAt(order, rows.get(code) ?? -1) ?? ''))
+  const ops = model.operations.flatMap((code, op) => (operations.has(code) ? [op] : []))
+  const tables = tablesOf(stored, finished(prepared, stored.solution, messages, new Set(ops)), operations)
   return {
-    tables: { ...before, jobs: someRows(before.jobs, 'order', orders) },
+    tables: { ...tables, jobs: someRows(tables.jobs, 'order', orders) },
     comparison: comparePlans(before, before, { operations, orders }),
     kpiBefore: kpi,
     kpi,
@@ -113,6 +162,7 @@ export function rewriteInStored(stored: StoredPlan, operations: ReadonlySet<stri
     changed: operations,
     conflicts: new Set(),
     places: null,
+    made: null,
   }
 }
 

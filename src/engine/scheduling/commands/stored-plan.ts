@@ -1,41 +1,112 @@
 import { readPolicy } from '#domain/scheduling/scheme.ts'
-import { NULL_I64, textAt } from '../../columns.ts'
+import { textAt } from '../../columns.ts'
 import { finish } from '../finish/index.ts'
 import { ScheduleMessages, type ScheduleMessage } from '../messages.ts'
-import { modelOf, MovablePlan } from '../moves/index.ts'
+import { modelOf, MovablePlan, type MovableModel } from '../moves/index.ts'
 import type { LoadPlan } from '../moves/settler.ts'
 import { prepare, type Prepared } from '../prepare/index.ts'
-import { numbersByCode } from '../prepare/units.ts'
-import { TIME_LIMIT, OP_REFUSED, Status, type Solution } from '../problem.ts'
+import type { Solution } from '../problem.ts'
 import type { ScheduleKpi } from '../results.ts'
-import { assignUnits } from '../placed-units.ts'
-import { resourcesNamed, placedCandidate } from '../placed-candidate.ts'
 import { explodeOrders } from './explode-orders.ts'
 import { PlanMessages } from './messages.ts'
 import { expand, type Move, type MoveOptions } from './move.ts'
 import { planTables } from './outcome.ts'
 import { schedulingInput } from './scheduling-input.ts'
 import type { PlanSnapshot } from './snapshot.ts'
+import { storedPlaces } from './stored-places.ts'
 import { Place, rowsByCode, startState, type PlanEngine, type PlanState, type Scheduled } from './state.ts'
 import type { PlanTables } from './tables.ts'
 
-/** The stored plan loaded for moves by hand: exploded and prepared once, for any number of moves. */
-export interface StoredPlan {
+/** What a plan says beside its places. */
+interface Figures {
+  readonly tables: PlanTables
+  readonly kpi: ScheduleKpi
+}
+
+interface Opened {
   readonly state: PlanState
   readonly prepared: Prepared
-  readonly plan: MovablePlan
+  readonly solution: Solution
+  readonly rows: ReadonlyMap<string, number>
+  readonly until: number
+}
+
+/**
+ * The stored plan for moves by hand: exploded and prepared once, for any number of moves. What only some of them need is made
+ * when it is first asked for: a browser that moves by itself gets the model and the places.
+ */
+export class StoredPlan {
+  readonly state: PlanState
+  readonly prepared: Prepared
+  readonly model: MovableModel
   /** Messages of the preparation; every result begins with them. */
   readonly messages: readonly ScheduleMessage[]
   readonly rows: ReadonlyMap<string, number>
-  /** Row of every operation in the tables; the same after every move. */
-  readonly tableRows: ReadonlyMap<string, number>
-  /** The present plan. */
-  before: PlanTables
-  kpi: ScheduleKpi
-  /** Result of the last move, for `keepInStored`. */
-  last: { readonly move: Move; readonly tables: PlanTables; readonly kpi: ScheduleKpi } | null
   /** Working time is known up to here, seconds UTC. */
   readonly until: number
+  /** Result of the last move, for `keepInStored`. */
+  last: (Figures & { readonly move: Move }) | null = null
+  readonly #opened: Solution
+  readonly #load: LoadPlan
+  #plan: MovablePlan | null = null
+  #figures: Figures | null = null
+  #tableRows: ReadonlyMap<string, number> | null = null
+
+  constructor({ state, prepared, solution, rows, until }: Opened, load: LoadPlan) {
+    this.state = state
+    this.prepared = prepared
+    this.model = modelOf(prepared)
+    this.messages = [...prepared.messages.rows]
+    this.rows = rows
+    this.until = until
+    this.#opened = solution
+    this.#load = load
+  }
+
+  /** The plan loaded for moves. */
+  get plan(): MovablePlan {
+    return (this.#plan ??= new MovablePlan(this.model, this.#opened, this.#load))
+  }
+
+  /** The present places. */
+  get solution(): Solution {
+    return this.#plan?.solution ?? this.#opened
+  }
+
+  /** The tables of the present plan, as those of a StoredMove in which nothing has changed. */
+  get before(): PlanTables {
+    return this.#present().tables
+  }
+
+  get kpi(): ScheduleKpi {
+    return this.#present().kpi
+  }
+
+  /** Are they made? */
+  get hasFigures(): boolean {
+    return this.#figures !== null
+  }
+
+  /** Row of every operation in the tables; the same after every move. */
+  get tableRows(): ReadonlyMap<string, number> {
+    const { operation } = this.before.operations.columns
+    return (this.#tableRows ??= new Map(
+      Array.from(operation.codes, (_, row) => [textAt(operation, row)!, row]),
+    ))
+  }
+
+  /** A move stays: these are the tables now. */
+  keep({ tables, kpi }: Figures): void {
+    this.#figures = { tables, kpi: { ...kpi, movedOperations: this.kpi.movedOperations } }
+  }
+
+  #present(): Figures {
+    if (this.#figures) return this.#figures
+    const { state, prepared } = this
+    const { tables, kpi } = finished(prepared, this.solution, this.messages, new Set())
+    state.scheduled = { tables, kpi }
+    return (this.#figures = { tables: planTables(state), kpi })
+  }
 }
 
 export const day = 86_400
@@ -59,15 +130,7 @@ export function openStoredPlan(
   if (prepared.operations.count !== explosion.operations.length) return null
   const solution = storedPlaces(state, prepared)
   if (!solution) return null
-  const plan = new MovablePlan(modelOf(prepared), solution, load)
-  const messages = [...prepared.messages.rows]
-  const { tables, kpi } = finished(prepared, plan.solution, messages, null)
-  state.scheduled = { tables, kpi }
-  const before = planTables(state)
-  const { operation } = before.operations.columns
-  const tableRows = new Map(Array.from(operation.codes, (_, row) => [textAt(operation, row)!, row]))
-  const rows = rowsByCode(explosion)
-  return { state, prepared, plan, messages, rows, tableRows, before, kpi, last: null, until }
+  return new StoredPlan({ state, prepared, solution, rows: rowsByCode(explosion), until }, load)
 }
 
 /** All operations with their places, and those that are fixed by themselves. */
@@ -79,90 +142,12 @@ function unpinned(state: PlanState) {
   return input
 }
 
-/** The solution that the stored columns are; null as above. */
-function storedPlaces(state: PlanState, prepared: Prepared): Solution | null {
-  const { problem, operations, opOf, resources } = prepared
-  const { columns } = state.explosion!.operations
-  const index = numbersByCode(resources)
-  const solution = nothingPlaced(problem.opCount)
-  for (let k = 0; k < problem.fixedOp.length; k++)
-    setPlacement(solution, problem.fixedOp[k]!, Status.FIXED, problem.fixedCand[k]!, [
-      problem.fixedSetup[k]!,
-      problem.fixedStart[k]!,
-      problem.fixedProduced[k]!,
-      problem.fixedEnd[k]!,
-    ])
-  for (let op = 0; op < problem.opCount; op++) {
-    const row = operations.row[opOf[op]!]!
-    if (state.place[row] !== Place.kept) {
-      // Bound and yet unplaced for the scheduler: its effect on others is unknown.
-      if (state.place[row] === Place.bound && columns.start[row] !== NULL_I64)
-        if (solution.status[op] !== Status.FIXED) return null
-      continue
-    }
-    const candidate =
-      problem.opFlags[op]! & OP_REFUSED
-        ? -1
-        : placedCandidate(
-            problem,
-            op,
-            index.get(textAt(columns.resource, row) ?? '') ?? -1,
-            resourcesNamed(textAt(columns.subResources, row), index),
-            (one) => problem.candCalendar[one]! >= 0,
-          )
-    const times = [columns.setupStart, columns.start, columns.productionEnd, columns.end].map((column) =>
-      column[row] === NULL_I64 ? NaN : Number(column[row]!) - problem.base,
-    )
-    if (Number.isNaN(times[0])) times[0] = times[1]!
-    if (candidate < 0 || !inOrder(times)) return null
-    setPlacement(solution, op, Status.PLACED, candidate, times)
-  }
-  assignUnits(prepared, solution)
-  return solution
-}
-
-const inOrder = (times: readonly number[]): boolean =>
-  times.every((time, k) => Math.abs(time) < TIME_LIMIT && (k === 0 || time >= times[k - 1]!))
-
-function setPlacement(
-  solution: Solution,
-  op: number,
-  status: number,
-  candidate: number,
-  times: readonly number[],
-): void {
-  solution.status[op] = status
-  solution.candidate[op] = candidate
-  solution.setup[op] = times[0]!
-  solution.start[op] = times[1]!
-  solution.produced[op] = times[2]!
-  solution.end[op] = times[3]!
-  solution.ready[op] = times[0]!
-}
-
-function nothingPlaced(count: number): Solution {
-  const ints = (value = 0) => new Int32Array(count).fill(value)
-  return {
-    status: new Uint8Array(count).fill(Status.NO_ROOM),
-    forced: new Uint8Array(count),
-    backward: new Uint8Array(count),
-    candidate: ints(-1),
-    setup: ints(),
-    start: ints(),
-    produced: ints(),
-    end: ints(),
-    ready: ints(),
-    score: new Float64Array(count),
-    worker: ints(-1),
-  }
-}
-
-/** @param moved operations whose full data is returned; null: all */
+/** @param moved operations whose full data is returned */
 export function finished(
   prepared: Prepared,
   solution: Solution,
   prepareMessages: readonly ScheduleMessage[],
-  moved: ReadonlySet<number> | null,
+  moved: ReadonlySet<number>,
 ): Scheduled {
   const messages = new ScheduleMessages()
   for (const message of prepareMessages) messages.add(message)

@@ -1,4 +1,4 @@
-import { rowAt, type CellValues, type Table, type TableSchema } from '../../columns.ts'
+import { rowReader, type CellValues, type Table, type TableSchema } from '../../columns.ts'
 import type { itemSchema, masterSchema, orderSchema, presentSchema, processSchema } from './input.ts'
 
 type Row<S extends TableSchema> = { readonly [N in keyof S]: CellValues[S[N]] }
@@ -11,7 +11,8 @@ export type PresentRow = Row<typeof presentSchema>
 
 /** Every row of a table as plain values. */
 export function rowsOf<S extends TableSchema>(schema: S, table: Table<S>): Row<S>[] {
-  return Array.from({ length: table.length }, (_, row) => rowAt(schema, table, row))
+  const read = rowReader(schema, table)
+  return Array.from({ length: table.length }, (_, row) => read(row))
 }
 
 /** Codes are compared without case; no code is the empty text. */

@@ -1,13 +1,13 @@
-import type { PlanSnapshot } from '#engine/scheduling/commands/snapshot.ts'
 import { checkAssigned } from '../../identity/assignment.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Call } from '../../identity/handlers.ts'
-import type { PackedAnswer, PlanWanted } from '../../platform/jobs/move-tasks.ts'
+import type { MissingPlan, PackedAnswer, PlanWanted } from '../../platform/jobs/move-tasks.ts'
 import { buffersOf } from '../../platform/jobs/task.ts'
 import type { CalculationService } from '../../platform/runs/service.ts'
 import { readingOf } from './calculation.ts'
+import { movesSince } from './plan-moves.ts'
 import { planStamp } from './plan-stamp.ts'
-import { readPlanSnapshot } from './snapshot.ts'
+import { readMovableSnapshot, type PlanReading } from './snapshot.ts'
 
 /** All of the plan or nothing: what is left out would let a browser find room where there is none. */
 export async function movablePlan(service: CalculationService, call: Call): Promise<Uint8Array> {
@@ -18,9 +18,7 @@ export async function movablePlan(service: CalculationService, call: Call): Prom
       if (tx.limits) return new Uint8Array()
       const reading = await readingOf(tx, asOf.toISOString())
       const wanted = await planWanted(tx, reading, asOf)
-      const answer = await askWithPlan<PackedAnswer>(service, 'planPacked', wanted, () =>
-        readPlanSnapshot(tx, reading),
-      )
+      const answer = await askWithPlan<PackedAnswer>(service, tx, reading, 'planPacked', wanted)
       return answer.packed ?? new Uint8Array()
     },
     { isolation: 'repeatable read', readOnly: true },
@@ -41,20 +39,27 @@ export async function planWanted(
   }
 }
 
-/** The thread that holds plans is asked first without the data, which is read only when it has not got the plan. */
+/**
+ * The thread that holds plans is asked first without the data. Where moves made elsewhere lead from what it holds to the wanted
+ * plan, it gets these; the data is read only where it cannot follow.
+ */
 export async function askWithPlan<A extends object>(
   { pool }: CalculationService,
+  tx: Tx,
+  reading: PlanReading,
   name: string,
   task: PlanWanted,
-  read: () => Promise<PlanSnapshot>,
-): Promise<Exclude<A, { missing: true }>> {
+): Promise<Exclude<A, MissingPlan>> {
   const held = await pool.askHeld<A>(name, task)
   if (isThere(held)) return held
-  const snapshot = await read()
+  const { holds } = held as MissingPlan
+  const since = holds ? await movesSince(tx, holds, task.stamp) : null
+  const followed = since && (await pool.askHeld<A>(name, { ...task, since }))
+  if (followed && isThere(followed)) return followed
+  const snapshot = await readMovableSnapshot(tx, reading)
   const answer = await pool.askHeld<A>(name, { ...task, snapshot }, buffersOf(snapshot))
   if (!isThere(answer)) throw new Error('a plan that was handed over is missing')
   return answer
 }
 
-const isThere = <A extends object>(answer: A): answer is Exclude<A, { missing: true }> =>
-  !('missing' in answer)
+const isThere = <A extends object>(answer: A): answer is Exclude<A, MissingPlan> => !('missing' in answer)

@@ -13,9 +13,9 @@ import { askWithPlan, movablePlan, planWanted } from './movable-plan.ts'
 import { resourceOf, secondsOf, togetherOf } from './asked-places.ts'
 import { changingPlan, lockPlan } from './changing-plan.ts'
 import { readingOf, writeRows } from './calculation.ts'
+import { noteMove } from './plan-moves.ts'
 import { changedMeanwhile, notAsPreviewed, planStamp } from './plan-stamp.ts'
 import { kpiShown, moveMessageShows, movedShows, orderChangeShows } from './shows.ts'
-import { readPlanSnapshot } from './snapshot.ts'
 import { writeOrders } from './write-plan.ts'
 
 interface MoveInput {
@@ -104,9 +104,7 @@ async function move(
       const { key, stamp } = plan
       if (!preview && input.plan && input.plan !== stamp) throw await changedMeanwhile(tx, call.language)
       const task: MoveTask = { ...plan, move: wanted, language: call.language }
-      const answer = await askWithPlan<MoveAnswer>(service, 'planMove', task, () =>
-        readPlanSnapshot(tx, reading),
-      )
+      const answer = await askWithPlan<MoveAnswer>(service, tx, reading, 'planMove', task)
       if (answer.error !== null) throw new TaktError(answer.code as ErrorCode, answer.values)
       const { hash, result } = answer.effect
       if (!preview && input.hash && input.hash !== hash && input.hash !== result)
@@ -116,11 +114,12 @@ async function move(
       await writeMoved(tx, answer)
       await auditMove(tx, 'move', wanted.operation, answer.effect.moved)
       const kept: KeepTask = { key, stamp, move: wanted, next: await planStamp(tx, reading.zone) }
+      if (answer.made) await noteMove(tx, answer.made, stamp, kept.next)
       return { effect, kept }
     },
     { readOnly: preview },
   )
-  // The move is written: a thread that cannot keep its plan prepares it again.
+  // The move is written: a thread that cannot keep its plan follows or prepares it again.
   if (kept) await service.pool.askHeld('planKept', kept).catch(() => {})
   return effect
 }

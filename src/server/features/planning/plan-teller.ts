@@ -5,7 +5,7 @@ import type { Call } from '../../identity/handlers.ts'
 import type { MoveAnswer, MoveEffect, MoveTask, StandsTask } from '../../platform/jobs/move-tasks.ts'
 import type { CalculationService } from '../../platform/runs/service.ts'
 import { askWithPlan, planWanted } from './movable-plan.ts'
-import { readPlanSnapshot, type PlanReading } from './snapshot.ts'
+import type { PlanReading } from './snapshot.ts'
 
 export type Told = Extract<MoveAnswer, { error: null }>
 
@@ -24,7 +24,7 @@ export async function planTeller(
 ): Promise<PlanTeller> {
   const wanted = { ...(await planWanted(tx, reading, asOf)), language }
   const ask = async (name: string, task: StandsTask | MoveTask): Promise<Told> => {
-    const answer = await askWithPlan<MoveAnswer>(service, name, task, () => readPlanSnapshot(tx, reading))
+    const answer = await askWithPlan<MoveAnswer>(service, tx, reading, name, task)
     if (answer.error !== null) throw new TaktError(answer.code as ErrorCode, answer.values)
     return answer
   }

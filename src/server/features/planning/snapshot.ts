@@ -7,9 +7,14 @@ import {
   calendarShiftSchema,
   holidaySchema,
 } from '#engine/calendar/input.ts'
-import { demandSchema } from '#engine/kitting/input.ts'
+import { demandSchema, kittingSchemas } from '#engine/kitting/input.ts'
 import * as explode from '#engine/scheduling/explode/input.ts'
-import { consumerSchema, keptPegSchema, soldSchema } from '#engine/scheduling/commands/customers.ts'
+import {
+  consumerSchema,
+  customerSchemas,
+  keptPegSchema,
+  soldSchema,
+} from '#engine/scheduling/commands/customers.ts'
 import type { PlacementInput, PlanSnapshot } from '#engine/scheduling/commands/snapshot.ts'
 import { itemGroupSchema } from '#engine/scheduling/input.ts'
 import type { Tx } from '../../db/tenant.ts'
@@ -42,6 +47,17 @@ export async function readPlanSnapshot(tx: Tx, reading: PlanReading, stop?: Stop
     ...placements,
     kitting: { ...kitting, demands: tableOf(demandSchema, 0) },
     customers: { consumers: consumers.take(), sold: sold.finish(), kept: kept.finish() },
+  }
+}
+
+/** The same for moves by hand, which read neither supplies nor customers (place-inputs.ts): these have no rows. */
+export async function readMovableSnapshot(tx: Tx, reading: PlanReading): Promise<PlanSnapshot> {
+  const empty = (schemas: Readonly<Record<string, TableSchema>>): unknown =>
+    Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, tableOf(schema, 0)]))
+  return {
+    ...(await readPlacementInput(tx, reading.zone)),
+    kitting: empty(kittingSchemas) as PlanSnapshot['kitting'],
+    customers: empty(customerSchemas) as PlanSnapshot['customers'],
   }
 }
 

@@ -29,7 +29,10 @@ interface Wanted {
   readonly snapshot: PlanSnapshot | null
 }
 
-/** Plans that a thread keeps ready: one per tenant and plan unit, those used last, as long as nothing has changed. */
+/**
+ * Plans that a thread keeps ready: one per tenant and plan unit, those used last, as long as nothing but moves has changed
+ * them; moves made elsewhere are made in them, too.
+ */
 export class HeldPlans {
   readonly #plans = new Map<string, HeldPlan>()
 
@@ -38,25 +41,44 @@ export class HeldPlans {
     { key, stamp, asOf, snapshot }: Wanted,
     open: (snapshot: PlanSnapshot) => StoredPlan | null,
   ): FoundPlan | null {
-    const known = this.#plans.get(key)
-    this.#plans.delete(key)
-    if (known?.stamp === stamp && asOf >= known.asOf && asOf - known.asOf < keptSeconds) {
+    const known = this.#usable(key, asOf)
+    if (known?.stamp === stamp) {
+      this.#plans.delete(key)
       this.#plans.set(key, known)
       return { plan: known, prepared: false }
     }
     if (!snapshot) return null
+    this.#plans.delete(key)
     for (const old of this.#plans.keys()) if (this.#plans.size >= keptPlans) this.#plans.delete(old)
     const plan = { stamp, asOf, snapshot, stored: open(snapshot) }
     this.#plans.set(key, plan)
     return { plan, prepared: true }
   }
 
+  /** Stamp of the plan that can make the moves made since; null: its data is needed. */
+  stampOf(key: string, asOf: number): string | null {
+    const known = this.#usable(key, asOf)
+    return known?.stored ? known.stamp : null
+  }
+
   /** A move has been written: the plan stays ready under its new stamp when `move` can make it in the held one. */
   keep(key: string, stamp: string, next: string, move: (stored: StoredPlan) => boolean): void {
     const known = this.#plans.get(key)
-    if (known?.stamp !== stamp) return
-    if (known.stored && move(known.stored)) this.#plans.set(key, { ...known, stamp: next, snapshot: null })
-    else this.#plans.delete(key)
+    if (known?.stamp === stamp && known.stored && move(known.stored))
+      this.#plans.set(key, { ...known, stamp: next, snapshot: null })
+  }
+
+  /** Moves have been made elsewhere: the plan is given up where `moves` cannot make them in the held one. */
+  async follow(
+    key: string,
+    stamp: string,
+    next: string,
+    moves: (stored: StoredPlan) => Promise<boolean>,
+  ): Promise<void> {
+    const known = this.#plans.get(key)
+    if (known?.stamp !== stamp || !known.stored) return
+    this.#plans.delete(key)
+    if (await moves(known.stored)) this.#plans.set(key, { ...known, stamp: next, snapshot: null })
   }
 
   drop(key: string): void {
@@ -65,5 +87,11 @@ export class HeldPlans {
 
   get size(): number {
     return this.#plans.size
+  }
+
+  /** The plan of the key, unless it is too old or of a later moment. */
+  #usable(key: string, asOf: number): HeldPlan | null {
+    const known = this.#plans.get(key)
+    return known && asOf >= known.asOf && asOf - known.asOf < keptSeconds ? known : null
   }
 }

@@ -7,10 +7,12 @@ import { moveOperation, type Move } from '#engine/scheduling/commands/move.ts'
 import { tablesOf } from '#engine/scheduling/commands/some-rows.ts'
 import { openStoredPlan } from '#engine/scheduling/commands/stored-plan.ts'
 import {
+  followInStored,
   keepInStored,
   lastStart,
   moveInStored,
   rewriteInStored,
+  type MadeMove,
   type StoredMove,
 } from '#engine/scheduling/commands/stored-moves.ts'
 import type { PlanSnapshot } from '#engine/scheduling/commands/snapshot.ts'
@@ -35,9 +37,23 @@ export interface PlanWanted {
   readonly stamp: string
   /** Null: the plan may be held ready. */
   readonly snapshot: PlanSnapshot | null
+  /** Moves from the plan that is held ready to the wanted one. */
+  readonly since?: MovesSince
   /** Seconds UTC. */
   readonly asOf: number
   readonly zone: string
+}
+
+export interface MovesSince {
+  /** Stamp of the plan before them. */
+  readonly stamp: string
+  readonly moves: readonly MadeMove[]
+}
+
+/** The plan is not held: neither as wanted nor, by its stamp, as moves made since could make it. */
+export interface MissingPlan {
+  readonly missing: true
+  readonly holds: string | null
 }
 
 export interface MoveTask extends PlanWanted {
@@ -65,7 +81,7 @@ export interface MoveEffect {
 }
 
 export type MoveAnswer =
-  | { readonly missing: true }
+  | MissingPlan
   | {
       readonly error: Label
       readonly code: string
@@ -76,6 +92,8 @@ export type MoveAnswer =
       readonly effect: MoveEffect
       readonly rows: Readonly<Record<'operations' | 'uses' | 'instructions' | 'jobs', EntityCopy>>
       readonly operations: readonly string[]
+      /** What holders of the plan elsewhere can make; null: they read it again. */
+      readonly made: MadeMove | null
     }
 
 /**
@@ -90,15 +108,15 @@ export async function moveWith(
   fresh: () => Kernels,
 ): Promise<MoveAnswer> {
   try {
-    const found = findPlan(task, kernels, held, fresh)
-    if (!found) return { missing: true }
+    const found = await findPlan(task, kernels, held, fresh)
+    if (!found) return missing(task, held)
     const quick = found.plan.stored && moveInStored(found.plan.stored, task.move)
     if (quick) return await answerOf(task, found, quick, found.plan.stored!.before)
     // What is held does not tell what is stored since a move was kept: the data is asked for.
     const { snapshot } = found.plan
     if (!snapshot) {
       held.drop(task.key)
-      return { missing: true }
+      return missing(task, held)
     }
     // As of the moment of the plan: a confirmation comes to what was previewed, some minutes later, too.
     const asked = { ...task, asOf: found.plan.asOf }
@@ -126,8 +144,8 @@ export async function standsWith(
   held: HeldPlans,
   fresh: () => Kernels,
 ): Promise<MoveAnswer> {
-  const found = findPlan(task, kernels, held, fresh)
-  if (!found) return { missing: true }
+  const found = await findPlan(task, kernels, held, fresh)
+  if (!found) return missing(task, held)
   const [operation = ''] = task.operations
   const { stored } = found.plan
   if (!stored?.rows.has(operation)) {
@@ -139,24 +157,36 @@ export async function standsWith(
 }
 
 /** The plan as a browser moves in it by itself (moves/packed.ts); null when only the server can. */
-export type PackedAnswer = { readonly missing: true } | { readonly packed: Uint8Array<ArrayBuffer> | null }
+export type PackedAnswer = MissingPlan | { readonly packed: Uint8Array<ArrayBuffer> | null }
 
-export function packWith(
+export async function packWith(
   task: PlanWanted,
   kernels: Kernels,
   held: HeldPlans,
   fresh: () => Kernels,
-): PackedAnswer {
-  const found = findPlan(task, kernels, held, fresh)
-  if (!found) return { missing: true }
+): Promise<PackedAnswer> {
+  const found = await findPlan(task, kernels, held, fresh)
+  if (!found) return missing(task, held)
   const { stored } = found.plan
-  if (!stored || needsWholeRun(stored.plan.model.problem)) return { packed: null }
+  if (!stored || needsWholeRun(stored.model.problem)) return { packed: null }
   const about = { stamp: task.stamp, asOf: stored.state.asOf, until: lastStart(stored) }
-  return { packed: packPlan(stored.plan.model, stored.plan.solution, about) }
+  return { packed: packPlan(stored.model, stored.solution, about) }
 }
 
-function findPlan(task: PlanWanted, kernels: Kernels, held: HeldPlans, fresh: () => Kernels) {
-  const { asOf, zone } = task
+const missing = ({ key, asOf }: PlanWanted, held: HeldPlans): MissingPlan => ({
+  missing: true,
+  holds: held.stampOf(key, asOf),
+})
+
+async function findPlan(
+  task: PlanWanted,
+  kernels: Kernels,
+  held: HeldPlans,
+  fresh: () => Kernels,
+): Promise<FoundPlan | null> {
+  const { asOf, zone, since } = task
+  if (since)
+    await held.follow(task.key, since.stamp, task.stamp, (stored) => followInStored(stored, since.moves))
   return held.find(task, (snapshot) =>
     openStoredPlan(snapshot, engineOf(snapshot, kernels, asOf, zone), {
       asOf,
@@ -182,7 +212,7 @@ async function wholeMove(
   if (move.together?.length) throw new TaktError('moveAlone', { operation: move.operation })
   const engine = engineOf(snapshot, kernels, asOf, zone)
   const outcome = await moveOperation(snapshot, engine, move, { asOf, zone, report: () => {} })
-  return { ...outcome, changed: new Set(), conflicts: new Set(), places: null }
+  return { ...outcome, changed: new Set(), conflicts: new Set(), places: null, made: null }
 }
 
 /** @param before the plan that the move was made in; null: what the move can reach was scheduled anew */
@@ -206,6 +236,7 @@ async function answerOf(
     instructions: rows.instructionRows(tables),
     jobs: rows.orderPlanRows(outcome.tables),
   }
+  const result = outcome.places && (await moveHash(outcome.places))
   return {
     error: null,
     effect: {
@@ -221,12 +252,13 @@ async function answerOf(
         .map(({ level, code, message }) => ({ level, code, message })),
       plan: stamp,
       hash: hashOf(copies),
-      result: outcome.places && (await moveHash(outcome.places)),
+      result,
       prepared,
       incremental: before !== null,
     },
     rows: copies,
     operations: [...codes],
+    made: outcome.made && result !== null ? { move: outcome.made, result } : null,
   }
 }
 

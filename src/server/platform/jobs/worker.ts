@@ -241,7 +241,8 @@ export const planStands = (task: StandsTask): Promise<MoveAnswer> =>
   standsWith(task, kernels(), held, freshKernels)
 
 /** The plan for a browser that moves in it by itself. */
-export const planPacked = (task: PlanWanted): PackedAnswer => packWith(task, kernels(), held, freshKernels)
+export const planPacked = (task: PlanWanted): Promise<PackedAnswer> =>
+  packWith(task, kernels(), held, freshKernels)
 
 /** That the move told last has been written. */
 export const planKept = (task: KeepTask): void => keepWith(task, held)
