@@ -53,6 +53,8 @@ export interface AppOptions {
   /** Clock of tokens and lock-outs; tests move it. */
   readonly now?: () => Date
   readonly logLevel?: 'silent' | 'error' | 'warn' | 'info'
+  /** Takes the lines of the log; default: standard output. */
+  readonly logTo?: { write(line: string): void }
   /** Default: nothing is measured. */
   readonly metrics?: Metrics
   /** Default: what an empty environment says. */
@@ -77,7 +79,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const settings = options.settings ?? readSettings({})
   const logLevel = options.logLevel ?? settings.LOG_LEVEL
   const app = Fastify({
-    logger: logLevel === 'silent' ? false : { level: logLevel },
+    logger:
+      logLevel === 'silent' ? false : { level: logLevel, ...(options.logTo && { stream: options.logTo }) },
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     rewriteUrl: ({ url = '/' }) => addressOf(url),
     exposeHeadRoutes: false,
