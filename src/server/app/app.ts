@@ -9,6 +9,7 @@ import Fastify, {
 import { onlineManager } from '#domain/services/access/online.ts'
 import { noMetrics, type Metrics } from '../base/metrics/declared.ts'
 import { readSettings, type Settings } from '../base/settings.ts'
+import type { Tracing } from '../base/tracing.ts'
 import { noSso, type SsoConfig } from '../identity/sso-config.ts'
 import { makeTokens, type Tokens } from '../identity/tokens.ts'
 import { filesBelow, type FileStore } from '../base/files/file-store.ts'
@@ -33,6 +34,7 @@ import { addHealth } from './plugins/health.ts'
 import { addMeasuring } from './plugins/measure.ts'
 import { addOpenApi } from './plugins/open-api.ts'
 import { addSecurity } from './plugins/security.ts'
+import { addTracing } from './plugins/trace.ts'
 import { addSystemRoutes } from './plugins/system-routes.ts'
 import { addUnsubscribeRoute } from '../features/reports/subscriptions/unsubscribe-route.ts'
 import {
@@ -57,6 +59,8 @@ export interface AppOptions {
   readonly logTo?: { write(line: string): void }
   /** Default: nothing is measured. */
   readonly metrics?: Metrics
+  /** Default: nothing is traced. */
+  readonly tracing?: Tracing
   /** Default: what an empty environment says. */
   readonly settings?: Settings
   /** Single sign-on; default: none. */
@@ -103,11 +107,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     log: keepingWarnings(app.log, systemLog),
     systemLog,
     metrics,
+    tracing: options.tracing ?? null,
     now,
     draining,
     sso: options.sso ?? noSso,
     outgoing: options.outgoing ?? nothingOutgoing,
   }
+  addTracing(app, services.tracing)
   const tokens = makeTokens(options.database.secrets.tokens, now)
   await addSecurity(app, settings.EXTENSION_ORIGINS, settings.EMBEDDER_ORIGINS)
   await addCors(app, settings.CORS_ORIGINS)
