@@ -16,11 +16,11 @@ const MOMENTS = [0, 40, 150, 400]
 let site: Site
 beforeAll(async () => {
   site = await Site.start(unplanned())
-  if (!canStartPooler) console.log('PgBouncer is not installed: connections go to the database itself')
 })
 afterAll(() => site?.stop())
 
 const kills = effort(50)
+const pooler = canStartPooler ? 'behind PgBouncer' : '(without PgBouncer, which is not installed)'
 
 /** Every process in turn; eight kills end each of them by each signal. */
 const killOf = (n: number): { index: number; signal: Signal } => ({
@@ -29,7 +29,7 @@ const killOf = (n: number): { index: number; signal: Signal } => ({
 })
 
 it(
-  `loses nothing that was acknowledged and leaves no run, with processes killed ${kills} times`,
+  `loses nothing that was acknowledged and leaves no run, with processes killed ${kills} times ${pooler}`,
   async () => {
     const work = new SiteWork(site)
     work.begin()

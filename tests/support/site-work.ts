@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { crudOf } from '#domain/crud.ts'
+import { crudOf, type Crud } from '#domain/crud.ts'
 import { entityNamed } from '#domain/entities/index.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { moveServices } from '#domain/services/planning/capacity.ts'
@@ -15,11 +15,14 @@ const operation = crudOf(entityNamed('operation'))
 const IMPORTED = 50
 const MOVES = 3
 const READERS = 3
-/** Between two calls of a reader: answers are under way at any time, at little cost. */
-const READ_MS = 20
+/** Between two steps of a user: something is under way at any time, at little cost. */
+const PAUSE_MS = 50
 const HOUR_MS = 3_600_000
 /** Beyond all work of the demo factory, so that every move finds place. */
 const MOVED_TO_MS = 60 * 24 * HOUR_MS
+
+/** A row of a list. */
+type Row = Readonly<Record<string, unknown>>
 
 /** Where an operation is. */
 export interface Place {
@@ -60,7 +63,10 @@ export class SiteWork {
 
   begin(): void {
     const until = async (step: (n: number) => Promise<void>) => {
-      for (let n = 0; !this.#stopped.signal.aborted; n++) await step(n)
+      for (let n = 0; !this.#stopped.signal.aborted; n++) {
+        await step(n)
+        await sleep(PAUSE_MS)
+      }
     }
     this.#ended = Promise.all([
       until((n) => this.#addCustomers(n)),
@@ -86,9 +92,10 @@ export class SiteWork {
 
   /** All operations as a list says. */
   async places(): Promise<ReadonlyMap<string, Place>> {
-    const { items } = await this.#site.ask(operation.getAll, { maxResultCount: 1000 })
+    const { items, totalCount } = await this.#site.ask(operation.getAll, { maxResultCount: 10_000 })
+    expect(items).toHaveLength(totalCount)
     return new Map(
-      items.map(({ code, resCode, start }) => [
+      (items as readonly Row[]).map(({ code, resCode, start }) => [
         String(code),
         { resource: String(resCode), start: String(start) },
       ]),
@@ -104,7 +111,7 @@ export class SiteWork {
   }
 
   /** A row with a key: where a repeated call is refused, the first one has made it. */
-  async #create(list: typeof customer | typeof order, row: { readonly code: string }): Promise<void> {
+  async #create(list: Crud, row: Row & { readonly code: string }): Promise<void> {
     const answer = await this.#site.call(list.create, row)
     if (answer.status === 200) return
     refuseUnlessRepeated(answer, list.create)
@@ -113,12 +120,7 @@ export class SiteWork {
   }
 
   /** Rows by their keys, which may be imported twice. */
-  async #importRows(
-    list: typeof customer | typeof order,
-    name: string,
-    header: string,
-    rest: string,
-  ): Promise<readonly string[]> {
+  async #importRows(list: Crud, name: string, header: string, rest: string): Promise<readonly string[]> {
     const codes = Array.from({ length: IMPORTED }, (_, row) => `${name}-${row}`)
     const file = `${header}\n${codes.map((code) => `${code},${rest}\n`).join('')}`
     const { status, bytes } = await this.#site.sendFile(list.importRows, 'rows.csv', file)
@@ -129,18 +131,17 @@ export class SiteWork {
   async #read(): Promise<void> {
     const { items } = await this.#site.ask(order.getAll, { maxResultCount: 5 })
     expect(items).toHaveLength(5)
-    await sleep(READ_MS)
   }
 
   async #plan(n: number): Promise<void> {
     const { journal } = this
     const { items } = await this.#site.ask(order.getAll, { maxResultCount: 1, sorting: 'code' })
-    const { itemCode, dueDate } = items[0]!
+    const { itemCode, dueDate } = items[0] as unknown as Row
     const code = `o-${n}`
-    await this.#create(order, { code, itemCode, qty: '1', dueDate } as { code: string })
+    await this.#create(order, { code, itemCode, qty: '1', dueDate })
     journal.orders.add(code)
     if (n === 0) {
-      const rest = `${itemCode},1,${dueDate}`
+      const rest = `${String(itemCode)},1,${String(dueDate)}`
       for (const one of await this.#importRows(order, `p-${n}`, 'code,itemCode,qty,dueDate', rest))
         journal.orders.add(one)
     }
@@ -161,7 +162,7 @@ export class SiteWork {
       const { status, message } = await this.#site.ask(runs.progress, { runNo })
       if (status === 'R') this.journal.running.add(runNo)
       if (status === 'Q' || status === 'R') {
-        await sleep(30)
+        await sleep(PAUSE_MS)
         continue
       }
       this.journal.running.delete(runNo)

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { TaktError } from '#domain/errors.ts'
 import type { Endpoint, OutputOf } from '#domain/service.ts'
 import { createTestDatabase, testPassword, type Filling, type TestDatabase } from './database.ts'
 import { ObjectServer } from './object-server.ts'
@@ -33,6 +34,9 @@ export async function sharedSettings(
     TAKT_STORE_SECRET: objects.secretKey,
   }
 }
+
+/** What a fault of the server is answered; other answers of the status 500 are refusals. */
+const internal = new TaktError('internal').messageIn('en')
 
 type Role = 'http' | 'worker'
 export type Signal = 'SIGKILL' | 'SIGTERM'
@@ -109,7 +113,7 @@ export class Site {
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.#slots.map(({ process }) => process?.stop()))
+    await Promise.all(this.#slots.map(async ({ process }) => process?.stop()))
     await this.database.close()
     await this.objects.stop()
     await rm(this.#home, { recursive: true, force: true })
@@ -166,7 +170,8 @@ export class Site {
         const answer = await send(slot.process!)
         const bytes = Buffer.from(await answer.arrayBuffer())
         const { status } = answer
-        if (status >= 500) this.faults.push(`${name}: ${status} ${bytes.toString()}`)
+        if (status >= 500 && (!isRepeated || bytes.includes(internal)))
+          this.faults.push(`${name}: ${status} ${bytes.toString()}`)
         return {
           status,
           bytes,
