@@ -32,6 +32,7 @@ import { addCors } from './plugins/cors.ts'
 import { addDrain } from './plugins/drain.ts'
 import { addHealth } from './plugins/health.ts'
 import { addMeasuring } from './plugins/measure.ts'
+import { addReplica } from './plugins/replica.ts'
 import { addOpenApi } from './plugins/open-api.ts'
 import { addSecurity } from './plugins/security.ts'
 import { addTracing } from './plugins/trace.ts'
@@ -137,6 +138,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   addMeasuring(app, services)
   measurePool(options.database, metrics)
+  addReplica(app, services)
   limitPools(options.database, settings, app.log)
   addHealth(app, services, made)
   if (isServing(services)) await addServing(app, services, tokens, made, options)
@@ -144,14 +146,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-function limitPools({ app, read }: Database, settings: Settings, log: FastifyBaseLogger): void {
+function limitPools({ app, read, replica }: Database, settings: Settings, log: FastifyBaseLogger): void {
   const limits = {
     lockMs: settings.TAKT_LOCK_TIMEOUT,
     idleMs: settings.TAKT_IDLE_TIMEOUT,
     slowMs: settings.TAKT_SLOW_MS,
     tellSlow: (statement: string, ms: number) => log.warn({ statement, ms }, 'slow statement'),
   }
-  for (const pool of [app, read]) limitPool(pool, limits)
+  for (const pool of [app, read, ...Object.values(replica?.pools ?? {})]) limitPool(pool, limits)
 }
 
 function measurePool({ app }: Database, metrics: Metrics): void {

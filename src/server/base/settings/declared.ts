@@ -159,6 +159,17 @@ export const declaredSettings = {
       'the database itself where DATABASE_URL is a pooler (PgBouncer in transaction mode)',
     ),
   },
+  DATABASE_REPLICA_URL: {
+    group: 'Database',
+    kind: 'address',
+    protocols: ['postgres:', 'postgresql:'],
+    default: null,
+    isSecret: true,
+    about: label(
+      '流复制副本的地址，列表、甘特图和计算的数据从中读取；不设则全部从主库读取',
+      'a streaming replica, from which lists, Gantt charts and the data of runs are read; without it: all is read from the primary',
+    ),
+  },
   TAKT_POOL: {
     group: 'Database',
     kind: 'number',
