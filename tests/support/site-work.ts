@@ -7,6 +7,7 @@ import { moveServices } from '#domain/services/planning/capacity.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import type { Endpoint } from '#domain/service.ts'
 import type { Site, SiteAnswer } from './site.ts'
+import { Journal, type Place } from './site-journal.ts'
 
 const customer = crudOf(entityNamed('customer'))
 const order = crudOf(entityNamed('order'))
@@ -23,32 +24,6 @@ const MOVED_TO_MS = 60 * 24 * HOUR_MS
 
 /** A row of a list. */
 type Row = Readonly<Record<string, unknown>>
-
-/** Where an operation is. */
-export interface Place {
-  readonly resource: string
-  readonly start: string
-}
-
-/** What was acknowledged. */
-export class Journal {
-  readonly customers = new Set<string>()
-  readonly orders = new Set<string>()
-  /** Of operations after the last acceptance and the moves since. */
-  places: ReadonlyMap<string, Place> = new Map()
-  accepted: string | null = null
-  published: string | null = null
-  acceptances = 0
-  moves = 0
-  results = 0
-  /** Runs that workers calculate at this time. */
-  readonly running = new Set<string>()
-
-  get acknowledged(): number {
-    const { customers, orders, acceptances, moves, results } = this
-    return customers.size + orders.size + acceptances + moves + results
-  }
-}
 
 /** Users at work on a site until they are asked to stop. */
 export class SiteWork {
