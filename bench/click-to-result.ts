@@ -5,21 +5,15 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { Client } from 'pg'
-import { entityNamed } from '#domain/entities/index.ts'
-import { tableOf } from '#domain/entity.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { signInPath } from '#domain/services/access/session.ts'
 import { pathOf, type Endpoint } from '#domain/service.ts'
-import { generateFactory, plainOptions } from '#engine/generate/factory.ts'
-import { factoryRows } from '#engine/generate/factory-rows.ts'
 import { setPassword } from '../src/server/features/accounts/password-change.ts'
 import { createApp } from '../src/server/app/app.ts'
-import { insertRows } from '../src/server/platform/crud/bulk.ts'
 import { openDatabase } from '../src/server/app/open-database.ts'
-import { superuser } from '../src/server/db/embedded/cluster.ts'
 import { withTenant } from '../src/server/db/tenant.ts'
 import { install } from '../src/server/app/install.ts'
+import { benchScope, loadFactory } from './factory-data.ts'
 import { machine, spread } from './measure.ts'
 
 /**
@@ -40,8 +34,8 @@ const dataDir = options.data ?? (await mkdtemp(join(tmpdir(), 'takt-bench-')))
 const database = await openDatabase({ dataDir })
 const asOf = new Date('2026-11-20T00:00:00Z')
 await install(database)
-await load()
-await withTenant(database.app, { tenantId: 1, planUnitCode: 'JS', userId: null }, async (tx) => {
+await loadFactory(database, orders, asOf)
+await withTenant(database.app, benchScope, async (tx) => {
   const row = await tx.row<{ id: string }>('select id from "user" where tenant_id = 1')
   await setPassword(tx, row!.id, password, false)
 })
@@ -53,23 +47,6 @@ const signIn = await fetch(address + signInPath, {
   body: JSON.stringify({ userNameOrEmailAddress: 'admin', password }),
 })
 const { result } = (await signIn.json()) as { result: { accessToken: string } }
-
-/** Analysed after each table: without statistics the checks of foreign keys pick any index. */
-async function load(): Promise<void> {
-  const factory = generateFactory(plainOptions(orders * 10, asOf.getTime() / 1000))
-  const owner = new Client({
-    ...database.connection('app_rw'),
-    user: superuser,
-    password: database.secrets.database,
-  })
-  await owner.connect()
-  for (const { entity, rows } of factoryRows(factory, { language: 'en', zone: 'UTC' })) {
-    const scope = { tenantId: 1, planUnitCode: 'JS', userId: null }
-    await withTenant(database.app, scope, (tx) => insertRows(entityNamed(entity), tx, rows))
-    await owner.query(`analyze takt."${tableOf(entityNamed(entity))}"`)
-  }
-  await owner.end()
-}
 
 function request(endpoint: Endpoint, input: Record<string, string>): Promise<Response> {
   const query = endpoint.verb === 'GET' ? `?${new URLSearchParams(input).toString()}` : ''

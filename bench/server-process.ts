@@ -15,13 +15,17 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-export async function startServer(dataDir: string, port: string): Promise<ServerProcess> {
+export async function startServer(
+  dataDir: string,
+  port: string,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<ServerProcess> {
   const address = `http://127.0.0.1:${port}`
   const script = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
-  const env = { ...process.env, TAKT_DATA: dataDir, PORT: port }
+  const env = { ...process.env, ...settings, TAKT_DATA: dataDir, PORT: port }
   const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   process.on('exit', () => child.kill('SIGTERM'))
-  while (!(await fetch(address).catch(() => null))?.ok) {
+  while (!(await fetch(`${address}/livez`).catch(() => null))?.ok) {
     if (child.exitCode !== null) throw new Error('the server does not start')
     await new Promise((resolve) => setTimeout(resolve, 200))
   }

@@ -10,6 +10,7 @@ import { createTestDatabase, testPassword, type TestDatabase } from '../support/
 import { demo, demoDay } from '../support/kitting.ts'
 import { ObjectServer } from '../support/object-server.ts'
 import { ServerProcess } from '../support/server-process.ts'
+import { sharedSettings } from '../support/site.ts'
 
 /** Two processes with different data folders on one database and one object storage. */
 let database: TestDatabase
@@ -18,19 +19,8 @@ let home: string
 let one: ServerProcess
 let two: ServerProcess
 
-const start = (folder: string, settings: NodeJS.ProcessEnv): Promise<ServerProcess> => {
-  const { user, password, host, port, database: name } = database.admin
-  const login = `${user}:${encodeURIComponent(String(password))}`
-  return ServerProcess.start(join(home, folder), {
-    DATABASE_URL: `postgresql://${login}@/${name}?host=${host}&port=${port}`,
-    TAKT_STORE: `s3://${objects.bucket}/site`,
-    TAKT_STORE_ENDPOINT: `http://127.0.0.1:${objects.port}`,
-    TAKT_STORE_REGION: objects.region,
-    TAKT_STORE_KEY: objects.accessKey,
-    TAKT_STORE_SECRET: objects.secretKey,
-    ...settings,
-  })
-}
+const start = async (folder: string, settings: NodeJS.ProcessEnv): Promise<ServerProcess> =>
+  ServerProcess.start(join(home, folder), { ...(await sharedSettings(database, objects)), ...settings })
 
 const shared = { TAKT_SECRET: 'takt'.repeat(10) }
 

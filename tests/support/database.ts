@@ -123,7 +123,7 @@ async function fillTemplate(server: Server, name: string, filling: Filling | und
   await asAdmin(own.admin, (admin) => admin.query('vacuum (analyze)'))
 }
 
-async function furnish(database: Database): Promise<void> {
+export async function furnish(database: Database): Promise<void> {
   await install(database)
   // The schema of the job queue, so that servers over copies of the template need not make it.
   await (await startQueue(database, () => {})).close()

@@ -88,14 +88,18 @@ export class ServerProcess {
 
   /** Sends one file to an endpoint that takes files. */
   async send(endpoint: Endpoint, name: string, text: string): Promise<{ success: boolean }> {
+    const answer = await this.sendFile(endpoint, name, text)
+    return (await answer.json()) as { success: boolean }
+  }
+
+  sendFile(endpoint: Endpoint, name: string, text: string): Promise<Response> {
     const body = new FormData()
     body.append('file', new Blob([text]), name)
-    const answer = await fetch(`${this.address}${pathOf(endpoint)}`, {
+    return fetch(`${this.address}${pathOf(endpoint)}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${this.#token}` },
+      headers: { authorization: `Bearer ${this.#token}`, 'accept-language': 'en' },
       body,
     })
-    return (await answer.json()) as { success: boolean }
   }
 
   /** Ends the process without any warning, and with `database` PostgreSQL too, as a power cut would. */
@@ -109,10 +113,11 @@ export class ServerProcess {
     await ended
   }
 
-  async stop(): Promise<void> {
-    const ended = once(this.#child, 'exit')
+  /** @returns the code it ends with */
+  async stop(): Promise<number | null> {
+    const ended = once(this.#child, 'exit') as Promise<[number | null]>
     this.#child.kill('SIGTERM')
-    await ended
+    return (await ended)[0]
   }
 
   #post(

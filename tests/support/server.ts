@@ -118,7 +118,7 @@ export async function serveTestDatabase(
   {
     startsAt,
     ...more
-  }: Pick<AppOptions, 'licenceKey' | 'metrics' | 'pages' | 'settings'> & {
+  }: Pick<AppOptions, 'licenceKey' | 'logLevel' | 'logTo' | 'metrics' | 'pages' | 'settings' | 'tracing'> & {
     /** What the clock says at first; default: what the machine's does. */
     readonly startsAt?: Date
   } = {},

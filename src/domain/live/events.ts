@@ -34,6 +34,8 @@ export interface LiveEvents {
   readonly session: null
   /** Somebody else, or another session of the user, changed the plan of the plan unit or its data. */
   readonly plan: { readonly by: string | null }
+  /** What was notified is in the database before this place of its log; comes before the events of it (with a replica). */
+  readonly written: { readonly lsn: string }
   readonly changed: { readonly part: LivingPart }
   /** The session is over; `message` says why in the user's language. */
   readonly end: { readonly reason: EndReason; readonly message: string }

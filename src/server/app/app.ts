@@ -9,6 +9,7 @@ import Fastify, {
 import { onlineManager } from '#domain/services/access/online.ts'
 import { noMetrics, type Metrics } from '../base/metrics/declared.ts'
 import { readSettings, type Settings } from '../base/settings.ts'
+import type { Tracing } from '../base/tracing.ts'
 import { noSso, type SsoConfig } from '../identity/sso-config.ts'
 import { makeTokens, type Tokens } from '../identity/tokens.ts'
 import { filesBelow, type FileStore } from '../base/files/file-store.ts'
@@ -31,8 +32,10 @@ import { addCors } from './plugins/cors.ts'
 import { addDrain } from './plugins/drain.ts'
 import { addHealth } from './plugins/health.ts'
 import { addMeasuring } from './plugins/measure.ts'
+import { addReplica } from './plugins/replica.ts'
 import { addOpenApi } from './plugins/open-api.ts'
 import { addSecurity } from './plugins/security.ts'
+import { addTracing } from './plugins/trace.ts'
 import { addSystemRoutes } from './plugins/system-routes.ts'
 import { addUnsubscribeRoute } from '../features/reports/subscriptions/unsubscribe-route.ts'
 import {
@@ -53,8 +56,12 @@ export interface AppOptions {
   /** Clock of tokens and lock-outs; tests move it. */
   readonly now?: () => Date
   readonly logLevel?: 'silent' | 'error' | 'warn' | 'info'
+  /** Takes the lines of the log; default: standard output. */
+  readonly logTo?: { write(line: string): void }
   /** Default: nothing is measured. */
   readonly metrics?: Metrics
+  /** Default: nothing is traced. */
+  readonly tracing?: Tracing
   /** Default: what an empty environment says. */
   readonly settings?: Settings
   /** Single sign-on; default: none. */
@@ -77,7 +84,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const settings = options.settings ?? readSettings({})
   const logLevel = options.logLevel ?? settings.LOG_LEVEL
   const app = Fastify({
-    logger: logLevel === 'silent' ? false : { level: logLevel },
+    logger:
+      logLevel === 'silent' ? false : { level: logLevel, ...(options.logTo && { stream: options.logTo }) },
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     rewriteUrl: ({ url = '/' }) => addressOf(url),
     exposeHeadRoutes: false,
@@ -100,11 +108,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     log: keepingWarnings(app.log, systemLog),
     systemLog,
     metrics,
+    tracing: options.tracing ?? null,
     now,
     draining,
     sso: options.sso ?? noSso,
     outgoing: options.outgoing ?? nothingOutgoing,
   }
+  addTracing(app, services.tracing)
   const tokens = makeTokens(options.database.secrets.tokens, now)
   await addSecurity(app, settings.EXTENSION_ORIGINS, settings.EMBEDDER_ORIGINS)
   await addCors(app, settings.CORS_ORIGINS)
@@ -128,6 +138,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   addMeasuring(app, services)
   measurePool(options.database, metrics)
+  addReplica(app, services)
   limitPools(options.database, settings, app.log)
   addHealth(app, services, made)
   if (isServing(services)) await addServing(app, services, tokens, made, options)
@@ -135,14 +146,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-function limitPools({ app, read }: Database, settings: Settings, log: FastifyBaseLogger): void {
+function limitPools({ app, read, replica }: Database, settings: Settings, log: FastifyBaseLogger): void {
   const limits = {
     lockMs: settings.TAKT_LOCK_TIMEOUT,
     idleMs: settings.TAKT_IDLE_TIMEOUT,
     slowMs: settings.TAKT_SLOW_MS,
     tellSlow: (statement: string, ms: number) => log.warn({ statement, ms }, 'slow statement'),
   }
-  for (const pool of [app, read]) limitPool(pool, limits)
+  for (const pool of [app, read, ...Object.values(replica?.pools ?? {})]) limitPool(pool, limits)
 }
 
 function measurePool({ app }: Database, metrics: Metrics): void {

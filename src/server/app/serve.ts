@@ -23,6 +23,7 @@ import { installationId } from '../db/installation.ts'
 import { openFiles, storeSettings } from '../outgoing/open-files.ts'
 import { adoptFiles } from '../platform/files/adopt.ts'
 import { loadOutgoing } from '../outgoing/config.ts'
+import { tracedBy } from './traces/settings.ts'
 import type { Settings } from '../base/settings.ts'
 import { install, resetAdmins, type FirstLogins } from './install.ts'
 import { defaultTenant } from '../identity/default-tenant.ts'
@@ -74,6 +75,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
     if (logins) options.tellLogins?.(logins)
     await updateRegistries(database)
     const measured = await measuredBy(settings)
+    const tracing = await tracedBy(settings)
     const store = await openFiles(dataDir, storeSettings(settings))
     await requireAnswer(store)
     await adoptFiles({ database, dataDir, id: await installationId(database.app), store })
@@ -82,6 +84,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
       dataDir,
       settings,
       ...(measured && { metrics: measured.metrics }),
+      ...(tracing && { tracing }),
       store,
       sso,
       outgoing: withDemoErp(await loadOutgoing(dataDir, settings), database.erp),
@@ -91,6 +94,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
     const close = async () => {
       await app.close()
       await measured?.close()
+      await tracing?.close().catch(() => {})
       await database.close()
       await release()
     }

@@ -7,6 +7,8 @@ import { leadsToPooler } from './cancel.ts'
 import { makeRoles, passwordOf, playedErp, type LoginRole } from './roles.ts'
 import { upgrade, type Upgrade } from './schema/migrate.ts'
 import type { TxOptions } from './tenant.ts'
+import { followWrites } from './lsn.ts'
+import { Replica } from './replica.ts'
 import { agreeOnKeys, type KeySettings } from './shared-keys.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
 import { valueTypes } from './values.ts'
@@ -26,6 +28,8 @@ import { valueTypes } from './values.ts'
 export interface Database {
   readonly app: Pool
   readonly read: Pool
+  /** For reads that may lag; null: there is none. */
+  readonly replica: Replica | null
   readonly secrets: Secrets
   /** What opening it changed in its schema; null where it was not looked at. */
   readonly upgrade: Upgrade | null
@@ -60,6 +64,8 @@ export interface Server {
   readonly admin: ClientConfig
   /** Address of a pooler (PgBouncer, transaction mode) before it, for requests; left out: there is none. */
   readonly pooler?: ClientConfig
+  /** Address of a streaming replica; left out: there is none. */
+  readonly replica?: ClientConfig
   /** Left out: no. */
   readonly isEmbedded?: boolean
   stop(): Promise<void>
@@ -78,9 +84,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 export async function findServer(options: DatabaseOptions, secrets: Secrets): Promise<Server> {
-  const { DATABASE_URL, DATABASE_DIRECT_URL } = settingsOfProcess()
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL } = settingsOfProcess()
   const url = options.url ?? DATABASE_URL
-  if (url) return namedServer(url, DATABASE_DIRECT_URL)
+  if (url) return namedServer(url, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL)
   const embedded = await startEmbedded({
     dataDir: options.dataDir,
     password: secrets.database,
@@ -94,8 +100,9 @@ export async function findServer(options: DatabaseOptions, secrets: Secrets): Pr
   }
 }
 
-function namedServer(url: string, directUrl: string | null): Server {
-  const named = { isEmbedded: false, stop: async () => {} }
+function namedServer(url: string, directUrl: string | null, replicaUrl: string | null): Server {
+  const replica = replicaUrl ? { replica: { connectionString: replicaUrl } } : {}
+  const named = { isEmbedded: false, stop: async () => {}, ...replica }
   return directUrl
     ? { admin: { connectionString: directUrl }, pooler: { connectionString: url }, ...named }
     : { admin: { connectionString: url }, ...named }
@@ -152,16 +159,19 @@ export function openPools(
   const connection = (role: LoginRole): ClientConfig => connectionOf(server, role)
   const app = openPool(server, 'app_rw', poolSize)
   const read = openPool(server, 'app_read', 4)
+  const replica = server.replica ? openReplica(server, server.replica, poolSize) : null
+  if (replica) followWrites(app)
   return {
     app,
     read,
+    replica,
     secrets,
     upgrade: upgraded,
     connection,
     erp: server.isEmbedded ? loginOf(server, playedErp) : null,
     admin: server.admin,
     close: async () => {
-      await Promise.all([app.end(), read.end()])
+      await Promise.all([app.end(), read.end(), replica?.close()])
       await server.stop()
     },
   }
@@ -189,6 +199,13 @@ function openPool(server: Server, role: LoginRole, max: number): Pool {
   if (server.pooler) leadsToPooler(made, connectionOf(server, role))
   return made
 }
+
+/** Roles and their passwords are those of the primary. */
+const openReplica = (server: Server, at: ClientConfig, poolSize: number): Replica =>
+  new Replica({
+    app: pool(connectionOf(server, 'app_rw', at), poolSize),
+    read: pool(connectionOf(server, 'app_read', at), 4),
+  })
 
 /** What passwords of roles derive from: the administrator's login, the same for all servers of one database. */
 const roleKey = ({ user, password }: Client): string => `${user ?? ''}:${password ?? ''}`

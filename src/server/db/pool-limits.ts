@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { currentSpan, traced } from '../base/tracing.ts'
 
 /** What transactions of a pool are held to. */
 export interface PoolLimits {
@@ -25,8 +26,22 @@ export function timeoutsOf(pool: Pool): Record<string, string> {
   }
 }
 
-/** Runs a statement and reports one that is slow. */
-export async function timed<T>(pool: Pool, statement: string, work: () => Promise<T>): Promise<T> {
+/** Runs a statement in a span of its own, and reports one that is slow. */
+export const timed = <T>(pool: Pool, statement: string, work: () => Promise<T>): Promise<T> =>
+  tracedStatement(statement, () => reportingSlow(pool, statement, work))
+
+/** A span with the statement without values. */
+export const tracedStatement = <T>(statement: string, work: () => Promise<T>): Promise<T> =>
+  currentSpan() ? traced(commandOf(statement), 'client', valuesOf(statement), work) : work()
+
+const commandOf = (statement: string): string => /[a-z]+/i.exec(statement)?.[0].toUpperCase() ?? 'SQL'
+
+const valuesOf = (statement: string) => ({
+  'db.system.name': 'postgresql',
+  'db.query.text': withoutValues(statement),
+})
+
+async function reportingSlow<T>(pool: Pool, statement: string, work: () => Promise<T>): Promise<T> {
   const limit = limits.get(pool)
   if (!limit || limit.slowMs === 0) return work()
   const began = performance.now()

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Entity } from '#domain/entity.ts'
 import type { Language } from '#domain/label.ts'
 import type { TenantModel } from '#domain/modelling/tenant-model.ts'
+import { commit } from './lsn.ts'
 import { timed, timeoutsOf } from './pool-limits.ts'
 import { cancelOnAbort, isPooled, setBackend } from './cancel.ts'
 
@@ -56,6 +57,8 @@ export interface TxOptions {
   /** `repeatable read`: one snapshot for all statements (input of a calculation, reports). */
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable'
   readonly readOnly?: boolean
+  /** It reads, and may be done by a replica that has what the reader has seen (lagging.ts). */
+  readonly mayLag?: boolean
   /** Longest time of one statement; for SQL made of what users wrote. A text is then one statement, not several. */
   readonly statementTimeoutMs?: number
   /** As the role that reads tables of entities alone, for SQL that users wrote. */
@@ -97,7 +100,7 @@ export async function withTenant<T>(
     const ofHost = await open(client, pool, scope, options)
     const result = await work(transaction(client, pool, scope, options), ofHost)
     await stopCancelling()
-    const end = await client.query('commit')
+    const end = await commit(client, pool, options.readOnly === true)
     // A transaction in which a swallowed error happened answers COMMIT with ROLLBACK.
     if (end.command !== 'COMMIT') throw new Error('the transaction was rolled back after a failed statement')
     return result

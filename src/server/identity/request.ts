@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { TaktError } from '#domain/errors.ts'
 import { textOf, type Language } from '#domain/label.ts'
+import { isLsn, lsnHeader, type Lsn } from '#domain/live/lsn.ts'
 import { endTexts } from '#domain/live/end-texts.ts'
 import type { EndReason } from '#domain/live/events.ts'
 import { permissions, type Access } from '#domain/permissions.ts'
@@ -14,7 +15,7 @@ import { limitsOf } from './limits.ts'
 import type { Tokens } from './tokens.ts'
 import { identifyWall, wallNamed, type Wall } from './wall/identify.ts'
 import { identifyKey, isApiKey } from './keys/identify.ts'
-import { poolFor } from '../db/database.ts'
+import { readLagging } from '../db/lagging.ts'
 import { hostTenant, withTenant, type Scope } from '../db/tenant.ts'
 import type { Services } from './services.ts'
 import { standardLanguage } from './setting-values.ts'
@@ -206,6 +207,12 @@ function goneSignal({ raw }: FastifyReply): AbortSignal {
   return gone.signal
 }
 
+/** Behind everything that the client has seen; null: it does not say. */
+function seenBy({ headers }: FastifyRequest): Lsn | null {
+  const seen = headers[lsnHeader]
+  return isLsn(seen) ? seen : null
+}
+
 export function callOf(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -226,7 +233,9 @@ export function callOf(
     limitedScope,
     transaction: (work, wanted) => {
       const options = identity.wall || caller?.apiKey?.readOnly ? { ...wanted, readOnly: true } : wanted
-      return withTenant(poolFor(services.database, options), limitedScope, work, options)
+      return readLagging(services.database, seenBy(request), options, (pool) =>
+        withTenant(pool, limitedScope, work, options),
+      )
     },
     request,
     reply,

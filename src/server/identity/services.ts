@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { FileStore } from '../base/files/file-store.ts'
 import type { Metrics } from '../base/metrics/declared.ts'
+import type { Tracing } from '../base/tracing.ts'
 import type { Settings } from '../base/settings.ts'
 import type { SsoConfig } from './sso-config.ts'
 import type { Outgoing } from '../outgoing/config.ts'
@@ -21,6 +22,8 @@ export interface Services {
   readonly log: FastifyBaseLogger
   readonly systemLog: SystemLog
   readonly metrics: Metrics
+  /** null: nothing is traced. */
+  readonly tracing: Tracing | null
   readonly now: () => Date
   /** Aborted when this process is asked to end: what lasts, such as event streams, ends. */
   readonly draining: AbortSignal

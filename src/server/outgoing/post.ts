@@ -1,6 +1,7 @@
 import { request as plain, type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as secure } from 'node:https'
 import { isIP } from 'node:net'
+import { tracedCall, type CallTracing } from './traced-call.ts'
 import { InsideAddress, isOutside, lookupOutside } from './addresses.ts'
 
 /** Another service did not do as it was asked; what it answered is told to nobody. */
@@ -27,7 +28,10 @@ interface PostOptions {
  * Sends JSON to another service and reads its JSON. Redirects are not followed; time and size have an end; without trust
  * nothing inside is connected to, whatever a name resolves to.
  */
-export function postJson(url: URL, body: unknown, options: PostOptions): Promise<unknown> {
+export const postJson = (url: URL, body: unknown, options: PostOptions): Promise<unknown> =>
+  tracedCall(url, 'POST', (tracing) => postTraced(url, body, options, tracing))
+
+function postTraced(url: URL, body: unknown, options: PostOptions, tracing: CallTracing): Promise<unknown> {
   const { timeoutMs, largestAnswer, trusted } = options
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (!trusted && isIP(host) !== 0 && !isOutside(host))
@@ -41,6 +45,7 @@ export function postJson(url: URL, body: unknown, options: PostOptions): Promise
       Accept: 'application/json',
       'User-Agent': 'Takt',
       ...options.headersOf?.(content),
+      ...tracing.headers,
     },
     signal: AbortSignal.timeout(timeoutMs),
     // A connection of its own: one that was opened before was looked at for another name.
@@ -51,6 +56,7 @@ export function postJson(url: URL, body: unknown, options: PostOptions): Promise
     const refuse = (error: unknown): void =>
       reject(isKnown(error) ? error : new OutgoingError(reasonOf(error)))
     const asked = send(url, settings, (answer) => {
+      tracing.answered(answer)
       readAll(answer, largestAnswer)
         .then((text) => {
           const status = answer.statusCode ?? 0

@@ -3,6 +3,7 @@ import { request as secure } from 'node:https'
 import { isIP } from 'node:net'
 import { checkedAddress } from './addresses.ts'
 import { readAll, OutgoingError } from './post.ts'
+import { tracedCall } from './traced-call.ts'
 
 interface CallOptions {
   readonly timeoutMs: number
@@ -95,10 +96,25 @@ async function within<T>(
 }
 
 /** The answer of one request, whatever its status: of the checked address, by the name. */
-export async function answerOf(
+export const answerOf = (
+  url: URL,
+  entry: Pick<CallOptions, 'inside' | 'ca'>,
+  request: CheckedRequest,
+  content?: string | Uint8Array,
+): Promise<IncomingMessage> =>
+  tracedCall(url, request.method ?? 'GET', async (tracing) => {
+    const headers = { ...request.headers, ...tracing.headers }
+    return tracing.answered(await checkedAnswer(url, entry, { ...request, headers }, content))
+  })
+
+type CheckedRequest = Pick<RequestOptions, 'method' | 'signal'> & {
+  readonly headers: Readonly<Record<string, string>>
+}
+
+async function checkedAnswer(
   url: URL,
   { inside, ca }: Pick<CallOptions, 'inside' | 'ca'>,
-  request: Pick<RequestOptions, 'method' | 'signal'> & { readonly headers: Readonly<Record<string, string>> },
+  request: CheckedRequest,
   content?: string | Uint8Array,
 ): Promise<IncomingMessage> {
   const address = await checkedAddress(url.hostname.replace(/^\[|\]$/g, ''), inside)

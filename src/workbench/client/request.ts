@@ -1,7 +1,9 @@
 import i18next from 'i18next'
+import { lsnHeader } from '#domain/live/lsn.ts'
 import { wallHeader } from '#domain/pages/wall-header.ts'
 import { preferences } from '../state/preferences.ts'
 import { credentials } from '../state/credentials.ts'
+import { noteSeen, seen } from '../state/seen.ts'
 import { openEnvelope, RequestError, saysSessionEnded } from './request-error.ts'
 
 export interface RequestOptions {
@@ -26,6 +28,7 @@ export function requestHeaders(): Record<string, string> {
     '.AspNetCore.Culture': preferences.language,
     // Goes before the language stored for the user, so that a page never shows two.
     'Takt-Language': preferences.language,
+    [lsnHeader]: seen(),
   }
   if (credentials.wall !== null) return { ...headers, [wallHeader]: credentials.wall }
   if (credentials.token) headers['Authorization'] = `Bearer ${credentials.token}`
@@ -78,6 +81,7 @@ export async function send(path: string, options: RequestOptions = {}): Promise<
     if (signal?.aborted) throw cause
     throw noAnswer()
   }
+  noteSeen(response.headers.get(lsnHeader))
   if (response.ok) return response
   return fail(response.status, response.statusText, await response.text())
 }

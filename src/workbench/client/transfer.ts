@@ -1,8 +1,10 @@
 import { waitingHeader } from '#domain/exchange.ts'
+import { lsnHeader } from '#domain/live/lsn.ts'
 import { pathOf, type Endpoint, type InputOf, type OutputOf } from '#domain/service.ts'
 import { requestOf } from './call.ts'
 import { openEnvelope } from './request-error.ts'
 import { fail, noAnswer, requestHeaders, send } from './request.ts'
+import { noteSeen } from '../state/seen.ts'
 import { mutated } from './write.ts'
 
 /** Share done, 0 to 1; null while the size is unknown. */
@@ -37,6 +39,7 @@ function sendFiles<E extends Endpoint>(
       options.onProgress?.(event.lengthComputable ? event.loaded / event.total : null),
     )
     request.addEventListener('load', () => {
+      noteSeen(request.getResponseHeader(lsnHeader))
       try {
         if (request.status >= 400) fail(request.status, request.statusText, request.responseText)
         resolve(openEnvelope(request.status, request.statusText, request.responseText) as OutputOf<E>)

@@ -12,6 +12,7 @@ import { noteErased, noteProgress, noteReconnected } from '../runs/run-progress.
 import { readModelAgain } from '../client/load-model.ts'
 import { refreshTexts } from '../i18n/index.ts'
 import { inbox } from '../state/inbox.ts'
+import { noteSeen } from '../state/seen.ts'
 import { session } from '../state/session.ts'
 import { loadOwnSettings } from '../theme/look.ts'
 
@@ -64,6 +65,9 @@ function showReminder(message: string): void {
 
 function handle(message: LiveMessage): void {
   switch (message.event) {
+    case 'written':
+      noteSeen(message.data.lsn)
+      return
     case 'inbox':
       inbox.unread = message.data.unread
       void refreshService(inboxCalls.getAll)

@@ -1,5 +1,6 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
+import { lsnHeader } from '#domain/live/lsn.ts'
 
 const SECONDS_PER_DAY = 86_400
 
@@ -14,7 +15,7 @@ export async function addCors(app: FastifyInstance, origins: readonly string[]):
     origin: [...origins],
     credentials: true,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    exposedHeaders: ['Content-Disposition'],
+    exposedHeaders: ['Content-Disposition', lsnHeader],
     maxAge: SECONDS_PER_DAY,
   })
 }

@@ -3,8 +3,8 @@ import type { Identity } from '../../identity/request.ts'
 import type { Services } from '../../identity/services.ts'
 
 /**
- * Measures requests, and with LOG_LEVEL info logs each: its id, tenant and user by number, route, status and milliseconds. Routes
- * have names for their parameters, so neither values nor queries are shown.
+ * Measures requests, and with LOG_LEVEL info logs each: its id, trace, tenant and user by number, route, status and milliseconds.
+ * Routes have names for their parameters, so neither values nor queries are shown.
  */
 export function addMeasuring(
   app: FastifyInstance,
@@ -19,11 +19,16 @@ export function addMeasuring(
       { method, route, status: String(status) },
       reply.elapsedTime / 1000,
     )
-    log.info({ ...whoOf(request), method, route, status, ms: Math.round(reply.elapsedTime) }, 'request')
+    const trace = request.span && { trace: request.span.traceId }
+    log.info(
+      { ...whoOf(request), ...trace, method, route, status, ms: Math.round(reply.elapsedTime) },
+      'request',
+    )
   })
 }
 
-function whoOf(request: FastifyRequest) {
+/** Tenant and user by number. */
+export function whoOf(request: FastifyRequest) {
   // It is missing where the request was refused before its caller was found.
   const identity = request.identity as Identity | undefined
   const { tenantId, number } = identity?.caller ?? {}

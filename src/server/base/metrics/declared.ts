@@ -39,6 +39,9 @@ export const gauges = {
   takt_threads_waiting: { help: 'Calculations of this process that wait for a thread' },
   takt_pool_connections: { help: 'Database connections of requests' },
   takt_pool_idle: { help: 'Database connections of requests that are free' },
+  takt_replica_used: {
+    help: '1: reads that may lag go to the replica; 0: to the primary, as the replica does not answer',
+  },
   takt_pool_waiting: { help: 'Requests that wait for a database connection' },
   takt_event_streams: { help: 'Open event streams' },
   takt_requests_under_way: { help: 'Requests that are not answered yet, event streams included' },

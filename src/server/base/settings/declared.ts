@@ -1,5 +1,5 @@
 import { label } from '#domain/label.ts'
-import { anOrigin, aSchedule, aTimeZone } from './checks.ts'
+import { anOrigin, aSchedule, aShare, aTimeZone, somePairs } from './checks.ts'
 import type { Setting } from './kinds.ts'
 
 /**
@@ -83,6 +83,51 @@ export const declaredSettings = {
       'port on which /metrics answers Prometheus; without it: none',
     ),
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    group: 'Traces',
+    kind: 'address',
+    protocols: ['https:', 'http:'],
+    default: null,
+    about: label(
+      '接收追踪数据的 OpenTelemetry Collector 的地址（OTLP/HTTP）；不设则不追踪',
+      'address of an OpenTelemetry collector that takes traces (OTLP over HTTP); without it: nothing is traced',
+    ),
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    group: 'Traces',
+    kind: 'secret',
+    default: null,
+    about: label(
+      '发送时附加的请求头，名称=值，以逗号分隔',
+      'headers that go with the traces, name=value, separated by commas',
+    ),
+  },
+  OTEL_SERVICE_NAME: {
+    group: 'Traces',
+    kind: 'text',
+    default: 'takt',
+    about: label('追踪中的服务名', 'name of the service in traces'),
+  },
+  OTEL_RESOURCE_ATTRIBUTES: {
+    group: 'Traces',
+    kind: 'text',
+    default: null,
+    check: somePairs,
+    about: label(
+      '追踪中的其他属性，如 deployment.environment.name=production',
+      'more attributes of this process, such as deployment.environment.name=production',
+    ),
+  },
+  OTEL_TRACES_SAMPLER_ARG: {
+    group: 'Traces',
+    kind: 'text',
+    default: '1',
+    check: aShare,
+    about: label(
+      '采样比例，0 至 1；已由调用方决定的追踪以其为准',
+      'share of the traces that are sent, 0 to 1; a caller that sends a traceparent decides for its own',
+    ),
+  },
   TRUSTED_PROXIES: {
     group: 'Server',
     kind: 'list',
@@ -112,6 +157,17 @@ export const declaredSettings = {
     about: label(
       'DATABASE_URL 指向连接池（事务模式的 PgBouncer）时，数据库本身的地址',
       'the database itself where DATABASE_URL is a pooler (PgBouncer in transaction mode)',
+    ),
+  },
+  DATABASE_REPLICA_URL: {
+    group: 'Database',
+    kind: 'address',
+    protocols: ['postgres:', 'postgresql:'],
+    default: null,
+    isSecret: true,
+    about: label(
+      '流复制副本的地址，列表、甘特图和计算的数据从中读取；不设则全部从主库读取',
+      'a streaming replica, from which lists, Gantt charts and the data of runs are read; without it: all is read from the primary',
     ),
   },
   TAKT_POOL: {

@@ -2,6 +2,8 @@ import type { Condition } from '#domain/crud.ts'
 import type { Policy } from '#domain/kitting/policy-values.ts'
 import type { ScenarioPatch } from '#domain/kitting/scenario.ts'
 import type { KittingInput } from '#engine/kitting/input.ts'
+import { readLagging } from '../../db/lagging.ts'
+import { writtenBy } from '../../db/lsn.ts'
 import { withTenant, type Scope, type Tx } from '../../db/tenant.ts'
 import type { Calculation } from '../../platform/jobs/execute.ts'
 import { scopeOfRun } from '../../platform/jobs/run-key.ts'
@@ -143,11 +145,18 @@ export async function makeTask(
   }
   const previous = await publishedAllocations(services, tables, scope)
   const readOnly = ![...planned.demands, ...planned.supplies].some(({ rows }) => rows)
-  const input: KittingInput = await withTenant(
-    services.database.read,
-    scope,
-    (tx) => readSnapshot(tx, { ...planned, asOf: request.asOf }, { signal, pool: services.database.read }),
-    { isolation: 'repeatable read', readOnly },
+  const options = { isolation: 'repeatable read', readOnly, mayLag: readOnly, asReader: true } as const
+  const input: KittingInput = await readLagging(
+    services.database,
+    writtenBy(services.database.app),
+    options,
+    (pool) =>
+      withTenant(
+        pool,
+        scope,
+        (tx) => readSnapshot(tx, { ...planned, asOf: request.asOf }, { signal, pool }),
+        options,
+      ),
   )
   return { input, policy, asOf: request.asOf, zone: planned.zone, previous, patches: request.patches }
 }

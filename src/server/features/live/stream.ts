@@ -4,6 +4,7 @@ import type { EndReason, LiveEvents } from '#domain/live/events.ts'
 import { inUnit, type Caller } from '../../identity/caller.ts'
 import { identify } from '../../identity/identify.ts'
 import { touchSession } from '../../identity/sessions.ts'
+import { endOfLog } from '../../db/lsn.ts'
 import type { Listener } from '../../db/listener.ts'
 import type { Call } from '../../identity/handlers.ts'
 import { streamLifeMs } from '../../platform/jobs/events.ts'
@@ -54,6 +55,8 @@ export async function* liveEvents(
         if (rightsOf(now) !== rightsOf(caller)) yield { event: 'session', data: null }
         caller = now
       }
+      if (services.database.replica)
+        yield { event: 'written', data: { lsn: await endOfLog(services.database.app) } }
       for (const part of pending.parts) yield { event: 'changed', data: { part } }
       if (pending.inbox) {
         seen ??= await call.transaction(lastNotice, { readOnly: true })

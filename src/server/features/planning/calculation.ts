@@ -3,6 +3,8 @@ import { TaktError } from '#domain/errors.ts'
 import { filled, type Label, type Language } from '#domain/label.ts'
 import type { PlanScope } from '#engine/scheduling/commands/state.ts'
 import { ANALYSED_FROM, analyseTable } from '../../db/statistics.ts'
+import { readLagging } from '../../db/lagging.ts'
+import { writtenBy } from '../../db/lsn.ts'
 import { withTenant, type Scope, type Tx } from '../../db/tenant.ts'
 import { fillStage, makeStage } from '../../platform/exchange/stage.ts'
 import { writeStage } from '../../platform/exchange/write-stage.ts'
@@ -137,17 +139,16 @@ export async function makePlanTask(
   request: PlanRequest,
   signal: AbortSignal,
 ): Promise<PlanTask> {
-  const pool = services.database.read
   const { reading, moments } = await withTenant(services.database.app, scope, async (tx) => ({
     reading: await readingOf(tx, asOf),
     moments: await unitMoments(tx, new Date(asOf)),
   }))
   const { zone } = reading
   soundCommands(scheme, zone, request.language)
-  const snapshot = await withTenant(pool, scope, (tx) => readPlanSnapshot(tx, reading, { signal, pool }), {
-    isolation: 'repeatable read',
-    readOnly: true,
-  })
+  const options = { isolation: 'repeatable read', readOnly: true, mayLag: true, asReader: true } as const
+  const snapshot = await readLagging(services.database, writtenBy(services.database.app), options, (pool) =>
+    withTenant(pool, scope, (tx) => readPlanSnapshot(tx, reading, { signal, pool }), options),
+  )
   return {
     runNo,
     language: request.language,

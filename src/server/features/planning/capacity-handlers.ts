@@ -1,10 +1,12 @@
 import { listServices } from '#domain/services/planning/capacity.ts'
 import { Reading, whole } from '../../platform/crud/reading.ts'
-import type { Tx } from '../../db/tenant.ts'
+import type { Tx, TxOptions } from '../../db/tenant.ts'
 import { handle, inTransaction, type HandlerEntry } from '../../identity/handlers.ts'
 import { unitZone } from '../../platform/runs/unit-zone.ts'
 import { planBars, planOrders, planPegs } from './plan-bars.ts'
 import { planSubUses } from './plan-sub-uses.ts'
+
+const lagging: TxOptions = { readOnly: true, mayLag: true }
 
 /** Rows a page has when the caller says nothing (specification §9). */
 const wholePage = 5000
@@ -68,10 +70,10 @@ export const capacityHandlers: readonly HandlerEntry[] = [
       ),
     }
   }),
-  handle(listServices.planBars, (_, call) => call.transaction(planBars)),
-  handle(listServices.planSubUses, (_, call) => call.transaction(planSubUses)),
-  handle(listServices.planOrders, (_, call) => call.transaction(planOrders)),
-  handle(listServices.planPegs, (_, call) => call.transaction(planPegs)),
+  handle(listServices.planBars, (_, call) => call.transaction(planBars, lagging)),
+  handle(listServices.planSubUses, (_, call) => call.transaction(planSubUses, lagging)),
+  handle(listServices.planOrders, (_, call) => call.transaction(planOrders, lagging)),
+  handle(listServices.planPegs, (_, call) => call.transaction(planPegs, lagging)),
   inTransaction(listServices.useInstForOperation, ({ operationCode, resCode }, tx) =>
     useInstructions(tx, 'p.code = $1', operationCode, resCode ?? null),
   ),

@@ -41,7 +41,7 @@ export function serviceCalls(connection: string, entry: ConnectionEntry, signal:
   return {
     connection,
     address: (given, from = base) => {
-      if (!URL.canParse(given, from)) return refuse()
+      if (!URL.canParse(given, from.href)) return refuse()
       const url = new URL(given, from)
       const isBelow = url.origin === base.origin && url.pathname.startsWith(base.pathname)
       return isBelow && url.username === '' ? url : refuse()

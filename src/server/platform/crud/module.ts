@@ -13,6 +13,7 @@ import {
   type HandlerEntry,
 } from '../../identity/handlers.ts'
 import { readInput } from '../../http/input.ts'
+import type { TxOptions } from '../../db/tenant.ts'
 import { tenantEntity } from '../../db/tenant-entity.ts'
 import type { ServerModule } from '../../identity/services.ts'
 import { addRow, changeRow, removeRows, saveRows } from './change.ts'
@@ -32,12 +33,14 @@ const texts = {
   ids: { zh: 'ids 须为列表', en: 'ids must be a list' },
 } as const satisfies Readonly<Record<string, Label>>
 
+const lagging: TxOptions = { readOnly: true, mayLag: true }
+
 /** The general endpoints of every entity; import and export are the exchange's. */
 const general: GeneralHandlers = {
   getAll: async (entity, raw, call) => {
     const input = readInput(listInput, raw, call.language)
     const read = input.every ? listMarks : input.total === 'before' ? placeInList : listRows
-    return call.transaction((tx) => read(entity, tx, input, call.language), { readOnly: true })
+    return call.transaction((tx) => read(entity, tx, input, call.language), lagging)
   },
   get: (entity, raw, call) =>
     call.transaction(

@@ -5,6 +5,7 @@ import { withTenant, type Tx } from '../../db/tenant.ts'
 import { tellStarter } from '../notices/notices.ts'
 import type { ResultStore } from '../results/store.ts'
 import type { Services } from '../../identity/services.ts'
+import { spanning } from '../../base/tracing.ts'
 import { Control } from './control.ts'
 import type { Failure } from './failure.ts'
 import { giveBack, isOwn } from './give-back.ts'
@@ -77,6 +78,13 @@ const progressMs = 250
 export async function executeRun(executor: Executor, key: RunKey, name: string): Promise<void> {
   const run = await claim(executor, key)
   if (!run) return
+  const { tenantId, runNo, traceparent = null } = key
+  const values = { 'takt.tenant': tenantId, 'takt.run': runNo }
+  const span = executor.services.tracing?.start(`run ${run.kind}`, 'consumer', values, traceparent) ?? null
+  await spanning(span, () => calculate(executor, key, run, name))
+}
+
+async function calculate(executor: Executor, key: RunKey, run: RunRow, name: string): Promise<void> {
   const active: Active = { control: new Control(), aborter: new AbortController() }
   executor.active.set(name, active)
   const measured = measureRun(executor.services.metrics, run.kind)

@@ -1,4 +1,5 @@
 import { PgBoss, type Job } from 'pg-boss'
+import { currentSpan } from '../../base/tracing.ts'
 import type { Database } from '../../db/database.ts'
 import { hostTenant, withTenant, type Tx } from '../../db/tenant.ts'
 import { jobSchema } from '../../db/roles.ts'
@@ -56,7 +57,9 @@ export async function startQueue(database: Database, warn: (error: unknown) => v
   let workers: Workers | null = null
   return {
     send: async (tx, key) => {
-      const id = await boss.send(queueName, key, { group: { id: String(key.tenantId) }, db: within(tx) })
+      const traceparent = currentSpan()?.traceparent
+      const job = { ...key, ...(traceparent !== undefined && { traceparent }) }
+      const id = await boss.send(queueName, job, { group: { id: String(key.tenantId) }, db: within(tx) })
       if (!id) throw new Error('the queue did not take the job')
       return id
     },

@@ -5,6 +5,8 @@ export interface RunKey {
   readonly tenantId: number
   readonly planUnitCode: string
   readonly runNo: string
+  /** Of who queued it; left out: its trace begins with it. */
+  readonly traceparent?: string
 }
 
 /** Job of a run that nobody has queued yet. */

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Pool, PoolClient } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { cancelStatement } from '../../db/cancel.ts'
+import { tracedStatement } from '../../db/pool-limits.ts'
 import { BinaryCopyReader } from './copy-binary.ts'
 import type { CopyTable } from './copy-table.ts'
 
@@ -16,7 +17,10 @@ export interface Stop {
  * Reads the rows of a query into columns through COPY, in the open transaction of `client`. The stream is always read to
  * its end, or to the error that a cancellation makes: a connection left in the middle of a COPY answers nothing more.
  */
-export async function copyInto(
+export const copyInto = (...args: Parameters<typeof copyRows>): Promise<number> =>
+  tracedStatement(`copy (${args[1].sql}) to stdout`, () => copyRows(...args))
+
+async function copyRows(
   client: PoolClient,
   query: { readonly sql: string; readonly columns: readonly string[] },
   into: CopyTable,
