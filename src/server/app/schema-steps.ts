@@ -31,6 +31,7 @@ import { menuOfRoleStep } from '../identity/role-menu-step.ts'
 import { wallStep } from '../identity/wall/schema.ts'
 import { changesToldStep, noticeStep, rightsToldStep, sessionStep } from '../identity/schema.ts'
 import { installationStep } from '../db/installation.ts'
+import { monthsDue, monthSteps } from '../db/schema/months.ts'
 import { numbersStep } from '../db/schema/numbers.ts'
 import { planChangesDue, planChangesStep, planToldStep } from '../db/schema/plan-changes.ts'
 import { ownOrderStep, replannedStep } from '../db/schema/replanned.ts'
@@ -227,6 +228,7 @@ const after: readonly Step[] = [
   installationStep,
   registryStateStep,
   oldSignInsStep,
+  ...monthSteps,
 ]
 
 /* What features hand in to the schema, in the order in which it is applied. */
@@ -244,5 +246,6 @@ declareSteps({
     ...syncDue,
     ...receiveDue,
     ...upkeepDue,
+    ...monthsDue,
   ],
 })
