@@ -34,7 +34,7 @@ import { installationStep } from '../db/installation.ts'
 import { monthsDue, monthSteps } from '../db/schema/months.ts'
 import { numbersStep } from '../db/schema/numbers.ts'
 import { planChangesDue, planChangesStep, planToldStep } from '../db/schema/plan-changes.ts'
-import { ownOrderStep, replannedStep } from '../db/schema/replanned.ts'
+import { listsAloneStep, ownOrderStep, replannedStep } from '../db/schema/replanned.ts'
 import { columnStatisticsStep, statisticsStep } from '../db/statistics.ts'
 import { logDue } from '../log/entries.ts'
 import { ownTablesReadStep, ownTableStep } from '../features/modelling/own-table-schema.ts'
@@ -229,6 +229,7 @@ const after: readonly Step[] = [
   registryStateStep,
   oldSignInsStep,
   ...monthSteps,
+  listsAloneStep,
 ]
 
 /* What features hand in to the schema, in the order in which it is applied. */

@@ -261,7 +261,9 @@ function searchIndexes(entity: Entity, table: string): Index[] {
 function fieldIndexes(entity: Entity, table: string, scope: readonly string[]): Index[] {
   return (
     Object.entries(entity.fields)
-      .filter(([, field]) => (field.indexed || field.kind === 'reference') && field.kind !== 'references')
+      .filter(
+        ([, field]) => (field.indexed === true || field.kind === 'reference') && field.kind !== 'references',
+      )
       // A list's index begins the same way where texts are not lowered.
       .filter(([, field]) => !entity.large || textual.has(field.kind))
       .map(([field, declared]) => ({
