@@ -32,10 +32,11 @@ const onEach = (statements: (table: string) => readonly string[]): string[] => n
 const endStep: Step = {
   name: '430 end of logs without months',
   statements: onEach((table) => [
-    `do $$ declare newest timestamptz := now(); own timestamptz; place integer; last timestamptz;
+    `do $$ declare newest timestamptz := now(); own timestamptz; places integer[]; place integer; last timestamptz;
      begin
        perform set_config('app.tenant_id', '0', true);
-       for place in select tenant_id from tenant loop
+       select array_agg(tenant_id) into places from tenant;
+       foreach place in array coalesce(places, '{}') loop
          perform set_config('app.tenant_id', place::text, true);
          select max(at) into own from ${table} where tenant_id = place;
          newest := greatest(newest, own);
