@@ -152,7 +152,7 @@ function keepMonthsSql(): string {
   return `create function keep_months() returns void language plpgsql security definer
    set search_path = ${schemaName}, pg_temp set lock_timeout = '1s' as $$
    declare
-     log text; part text; last timestamptz; beyond timestamptz; over regclass; has_rows boolean;
+     log text; part text; last timestamptz; beyond timestamptz; over regclass; has_rows boolean; rows text;
      this_month constant timestamptz := date_trunc('month', now() at time zone 'UTC') at time zone 'UTC';
    begin
      foreach log in array array[${names.map((name) => `'${name}'`).join(', ')}] loop
@@ -173,7 +173,9 @@ function keepMonthsSql(): string {
          end;
          execute format('alter table %I enable row level security', part);
          execute format('alter table %I force row level security', part);
-         execute format('create policy %I on %I using (tenant_id = (select current_tenant())) with check (tenant_id = (select current_tenant()))', part || '_scope', part);
+         -- As the table has it.
+         select pg_get_expr(polqual, polrelid) into rows from pg_policy where polrelid = log::regclass and polname = log || '_scope';
+         execute format('create policy %I on %I using (%s) with check (%s)', part || '_scope', part, rows, rows);
          last := beyond;
        end loop;
        for over in select months.part from months_of(log::regclass) months
