@@ -148,8 +148,9 @@ async function signedIn(pageSize: number | null): Promise<Page> {
   return page
 }
 
-const unfold = (page: Page, group: string) =>
-  page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: group }).click()
+function unfold(page: Page, group: string): Promise<void> {
+  return page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: group }).click()
+}
 
 /** Milliseconds from an action in the page until its rows are painted. Both are texts: the page forbids eval. */
 function until(page: Page, act: string, wanted: string): Promise<number> {

@@ -128,7 +128,7 @@ async function copyTenant(database: Database, from: number, count: number): Prom
   const { rows: tables } = await admin.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(quote_ident(a.attname) order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relnamespace = 'takt'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = 'takt'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped
        and a.attgenerated = '' and a.attname <> 'tenant_id'
        and exists (select from pg_attribute t where t.attrelid = c.oid and t.attname = 'tenant_id')
      group by c.relname`,

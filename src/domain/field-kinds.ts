@@ -128,8 +128,11 @@ export interface FieldOptions {
   readonly aggregate?: boolean
   /** Written by the server in both languages (rules/both-languages.ts); readers get their own. */
   readonly bothLanguages?: boolean
-  /** Gets an index of its own, because lists filter or sort on it. */
-  readonly indexed?: boolean
+  /**
+   * Gets an index of its own, because lists filter or sort on it. In a large entity a text gets two: lists ignore case, and
+   * statements written by hand do not. `lists`: no statement reads rows by it.
+   */
+  readonly indexed?: boolean | 'lists'
   /**
    * Name of the user with whose rights the server works on the row. The name follows the user who is renamed; with the user
    * it is cleared, or the row goes where the name is part of its key.

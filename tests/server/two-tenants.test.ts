@@ -82,7 +82,7 @@ describe('two tenants with the same codes', () => {
     asAdmin(server.database.admin, async (admin) => {
       const { rows } = await admin.query<{ name: string }>(
         `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
-         where c.relnamespace = 'takt'::regnamespace and c.relkind = 'r' order by 1`,
+         where c.relnamespace = 'takt'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
       )
       const sums: Record<string, unknown> = {}
       for (const { name } of rows)

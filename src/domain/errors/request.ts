@@ -75,6 +75,10 @@ export const requestErrors = {
     '数据库暂时无法访问，请稍后重试。',
     'The database cannot be reached at the moment. Please try again shortly.',
   ),
+  statementTooLong: refused(
+    '数据库处理此请求的时间过长，已停止，没有保存任何更改。请缩小过滤范围，或稍后重试。',
+    'The database took too long for this request and stopped it; nothing was changed. Narrow the filter, or try again later.',
+  ),
   internal: refused('请求处理过程中发生内部错误!', 'An internal error occurred during your request!'),
   changedByOthers: conflict(
     '{entity} {key} 已被他人修改，您的修改未保存。',

@@ -149,6 +149,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 function limitPools({ app, read, replica }: Database, settings: Settings, log: FastifyBaseLogger): void {
   const limits = {
     lockMs: settings.TAKT_LOCK_TIMEOUT,
+    statementMs: settings.TAKT_STATEMENT_TIMEOUT,
     idleMs: settings.TAKT_IDLE_TIMEOUT,
     slowMs: settings.TAKT_SLOW_MS,
     tellSlow: (statement: string, ms: number) => log.warn({ statement, ms }, 'slow statement'),

@@ -31,10 +31,11 @@ import { menuOfRoleStep } from '../identity/role-menu-step.ts'
 import { wallStep } from '../identity/wall/schema.ts'
 import { changesToldStep, noticeStep, rightsToldStep, sessionStep } from '../identity/schema.ts'
 import { installationStep } from '../db/installation.ts'
+import { monthsDue, monthSteps } from '../db/schema/months.ts'
 import { numbersStep } from '../db/schema/numbers.ts'
 import { planChangesDue, planChangesStep, planToldStep } from '../db/schema/plan-changes.ts'
 import { planMovesDue, planMovesStep } from '../db/schema/plan-moves.ts'
-import { ownOrderStep, replannedStep } from '../db/schema/replanned.ts'
+import { listsAloneStep, ownOrderStep, replannedStep } from '../db/schema/replanned.ts'
 import { columnStatisticsStep, statisticsStep } from '../db/statistics.ts'
 import { logDue } from '../log/entries.ts'
 import { ownTablesReadStep, ownTableStep } from '../features/modelling/own-table-schema.ts'
@@ -229,6 +230,8 @@ const after: readonly Step[] = [
   registryStateStep,
   oldSignInsStep,
   planMovesStep,
+  ...monthSteps,
+  listsAloneStep,
 ]
 
 /* What features hand in to the schema, in the order in which it is applied. */
@@ -247,5 +250,6 @@ declareSteps({
     ...syncDue,
     ...receiveDue,
     ...upkeepDue,
+    ...monthsDue,
   ],
 })

@@ -5,6 +5,8 @@ import { currentSpan, traced } from '../base/tracing.ts'
 export interface PoolLimits {
   /** Longest wait for a lock; 0: no limit. */
   readonly lockMs: number
+  /** Longest statement of a request; 0: no limit. */
+  readonly statementMs: number
   /** Longest pause within a transaction; 0: no limit. */
   readonly idleMs: number
   /** Statements that take longer are reported; 0: none. */
@@ -17,10 +19,11 @@ const limits = new WeakMap<Pool, PoolLimits>()
 
 export const limitPool = (pool: Pool, of: PoolLimits): void => void limits.set(pool, of)
 
-/** Settings of a transaction. */
-export function timeoutsOf(pool: Pool): Record<string, string> {
-  const { lockMs = 0, idleMs = 0 } = limits.get(pool) ?? {}
+/** Settings of a transaction. Requests wait for their statements; jobs have their time. */
+export function timeoutsOf(pool: Pool, isOfRequest: boolean): Record<string, string> {
+  const { lockMs = 0, idleMs = 0, statementMs = 0 } = limits.get(pool) ?? {}
   return {
+    ...(isOfRequest && statementMs > 0 ? { statement_timeout: String(statementMs) } : {}),
     ...(lockMs > 0 ? { lock_timeout: String(lockMs) } : {}),
     ...(idleMs > 0 ? { idle_in_transaction_session_timeout: String(idleMs) } : {}),
   }

@@ -61,6 +61,8 @@ export interface TxOptions {
   readonly mayLag?: boolean
   /** Longest time of one statement; for SQL made of what users wrote. A text is then one statement, not several. */
   readonly statementTimeoutMs?: number
+  /** Somebody waits for the answer: statements have the time that the installation gives those of requests. */
+  readonly isOfRequest?: boolean
   /** As the role that reads tables of entities alone, for SQL that users wrote. */
   readonly asReader?: boolean
   /**
@@ -137,7 +139,7 @@ function opening(client: pg.PoolClient, pool: pg.Pool, scope: Scope, options: Tx
   const mode = `${options.isolation ?? 'read committed'}${options.readOnly ? ' read only' : ''}`
   const settings = {
     ...settingsOf(scope),
-    ...timeoutsOf(pool),
+    ...timeoutsOf(pool, options.isOfRequest === true),
     ...(options.statementTimeoutMs ? { statement_timeout: integer(options.statementTimeoutMs) } : {}),
   }
   const ofHost = options.asHost

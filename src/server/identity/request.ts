@@ -232,7 +232,8 @@ export function callOf(
     scope,
     limitedScope,
     transaction: (work, wanted) => {
-      const options = identity.wall || caller?.apiKey?.readOnly ? { ...wanted, readOnly: true } : wanted
+      const isReadOnly = identity.wall || caller?.apiKey?.readOnly
+      const options = { ...wanted, isOfRequest: true, ...(isReadOnly ? { readOnly: true } : {}) }
       return readLagging(services.database, seenBy(request), options, (pool) =>
         withTenant(pool, limitedScope, work, options),
       )

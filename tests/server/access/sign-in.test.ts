@@ -133,7 +133,7 @@ describe('passwords', () => {
     await attempt('canary', canary)
     const dump = await asAdmin(server.database.admin, async (admin) => {
       const { rows } = await admin.query<{ name: string }>(
-        "select relname as name from pg_class where relnamespace = 'takt'::regnamespace and relkind = 'r'",
+        "select relname as name from pg_class where relnamespace = 'takt'::regnamespace and relkind in ('r', 'p') and not relispartition",
       )
       const texts = []
       for (const { name } of rows)

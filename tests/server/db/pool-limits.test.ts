@@ -6,7 +6,13 @@ import { createTestDatabase, tenantOne, type TestDatabase } from '../../support/
 
 let database: TestDatabase
 const slow: string[] = []
-const none = { lockMs: 0, idleMs: 0, slowMs: 0, tellSlow: (statement: string) => void slow.push(statement) }
+const none = {
+  lockMs: 0,
+  statementMs: 0,
+  idleMs: 0,
+  slowMs: 0,
+  tellSlow: (statement: string) => void slow.push(statement),
+}
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -34,6 +40,14 @@ it('a transaction that does nothing ends, and its locks are free', async () => {
   await expect(idle).rejects.toThrow()
   limitPool(database.app, none)
   await withTenant(database.app, tenantOne, (tx) => tx.run('select pg_advisory_xact_lock(43)'))
+})
+
+it('a statement of a request ends, and one of a job goes on', async () => {
+  limitPool(database.app, { ...none, statementMs: 50 })
+  const sleeping = (isOfRequest: boolean) =>
+    withTenant(database.app, tenantOne, (tx) => tx.run('select pg_sleep(0.2)'), { isOfRequest })
+  await expect(sleeping(true)).rejects.toThrow('statement timeout')
+  await sleeping(false)
 })
 
 it('slow statements are logged without values, and no others', async () => {

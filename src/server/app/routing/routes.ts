@@ -167,8 +167,14 @@ function told(error: unknown, request: FastifyRequest, reply: FastifyReply, syst
   return failure(known, identity?.language ?? languageOfRequest(request))
 }
 
+const STOPPED_STATEMENT = '57014'
+
 /** What a statement, a stream and everything that follows a signal end with when they are stopped. */
-const stoppedCodes: ReadonlySet<unknown> = new Set(['57014', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'])
+const stoppedCodes: ReadonlySet<unknown> = new Set([
+  STOPPED_STATEMENT,
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ABORT_ERR',
+])
 
 /** The caller went away, and the work for him was stopped: that is no failure. */
 function isGivenUp(error: unknown, { raw }: FastifyReply): boolean {
@@ -203,7 +209,8 @@ function isUnsupported(error: unknown): boolean {
 
 function translated(error: unknown): unknown {
   if (error instanceof TaktError) return error
-  const { statusCode } = error as { statusCode?: number }
+  const { statusCode, code } = error as { statusCode?: number; code?: unknown }
+  if (code === STOPPED_STATEMENT) return new TaktError('statementTooLong')
   if (statusCode === 413) return new TaktError('tooLarge')
   // Whatever else a part of the server finds wrong with a request, such as a path that no file can have.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)

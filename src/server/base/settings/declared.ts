@@ -189,6 +189,17 @@ export const declaredSettings = {
       'milliseconds that a transaction waits for a lock, at most; 0: no limit',
     ),
   },
+  TAKT_STATEMENT_TIMEOUT: {
+    group: 'Database',
+    kind: 'number',
+    min: 0,
+    max: 3_600_000,
+    default: 0,
+    about: label(
+      '请求的一条语句的最长毫秒数，计算与定时任务不限；0 表示不限',
+      'milliseconds of a statement of a request, at most; calculations and clocks have no limit; 0: no limit',
+    ),
+  },
   TAKT_IDLE_TIMEOUT: {
     group: 'Database',
     kind: 'number',

@@ -1,4 +1,5 @@
 import { clockRole, clockSchema, ownerRole, schemaName } from '../roles.ts'
+import type { IndexBuild } from './index-sql.ts'
 import { quoted } from './table.ts'
 
 /**
@@ -32,6 +33,10 @@ interface DueIndex {
   readonly on: string
   readonly where?: string
 }
+
+/** For tables that have rows: built before the function is made. */
+export const dueIndexes = (sources: readonly DueSource[]): IndexBuild[] =>
+  sources.flatMap(({ indexes = [] }) => indexes).map((index) => ({ ...index, unique: false, on: [index.on] }))
 
 /** Parameters: kinds, now, since when rows may have changed. Columns: kind, tenant, unit. */
 export const dueWork = `select kind, tenant, unit from ${clockSchema}.due_work($1, $2, $3)`

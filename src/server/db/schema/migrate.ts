@@ -5,16 +5,24 @@ import type { Entity } from '#domain/entity.ts'
 import { ownerRole, schemaName } from '../roles.ts'
 import { readCatalogue } from './catalogue.ts'
 import { schemaLevel } from './level.ts'
-import { dueStatements, type DueSource } from './due-work.ts'
+import { buildIndexes, inTransaction, untilAlone } from './apply.ts'
+import { dueIndexes, dueStatements, type DueSource } from './due-work.ts'
 import { schemaSteps, type Step } from './step.ts'
 import { absent, type Present } from './parts.ts'
-import { referenceStatements, tableStatements } from './statements.ts'
+import {
+  keyOfBuiltIndex,
+  missingIndexes,
+  referenceStatements,
+  tableStatements,
+  validations,
+} from './statements.ts'
 import { tableOfEntity, type Table } from './table.ts'
 
 /**
  * Brings the schema to what is declared: hand-written steps once each, the table of every entity by comparing its
  * declaration with the catalogue, additions only. One server migrates at a time (advisory lock); each step is one
- * transaction, so a killed migration goes on where it stopped. Unchanged declarations cost one query.
+ * transaction, so a killed migration goes on where it stopped. Indexes of tables with rows are built beside those, so that
+ * other servers go on reading and writing (apply.ts). Unchanged declarations cost one query.
  */
 export async function migrate(client: pg.Client, declared: readonly Entity[] = entities): Promise<string[]> {
   return (await upgrade(client, declared)).steps
@@ -35,7 +43,7 @@ export async function upgrade(
   declared: readonly Entity[] = entities,
   level = schemaLevel,
 ): Promise<Upgrade> {
-  await client.query("select pg_advisory_lock(hashtext('takt migration'))")
+  await untilAlone(client)
   try {
     await client.query(`set role ${ownerRole}`)
     await client.query(`set search_path to ${schemaName}`)
@@ -63,19 +71,24 @@ async function applySteps(client: pg.Client, declared: readonly Entity[], level:
   )
   if (changed.length > 0) {
     let presentOf = await readCatalogue(client, schemaName)
-    for (const table of changed) await inTransaction(client, tableStatements(table, presentOf(table.name)))
+    for (const table of changed) await shape(client, table, presentOf(table.name))
     presentOf = await readCatalogue(client, schemaName)
     for (const table of changed) {
       const name = `table ${table.name}`
-      await inTransaction(client, referenceStatements(table, presentOf(table.name), presentOf), async () => {
-        await record(client, name, checksumOf(table))
-      })
+      const present = presentOf(table.name)
+      const references = referenceStatements(table, present, presentOf)
+      const checks = validations(table, present)
+      const done = () => record(client, name, checksumOf(table))
+      await inTransaction(client, references, checks.length === 0 ? done : undefined)
+      for (const check of checks)
+        await inTransaction(client, [check], check === checks.at(-1) ? done : undefined)
       applied.push(name)
     }
   }
   await once(after)
   const { statements, checksum } = lookingFor(due)
   if (done.get(dueName) !== checksum) {
+    await buildIndexes(client, dueIndexes(due))
     await inTransaction(client, statements, () => record(client, dueName, checksum))
     applied.push(dueName)
   }
@@ -99,6 +112,14 @@ export async function pendingUpgrade(client: pg.Client, level = schemaLevel): Pr
     (table) => done.get(`table ${table.name}`) !== checksumOf(table),
   )
   return { from, to: level, steps: [...steps, ...tables.map(({ name }) => `table ${name}`)] }
+}
+
+/** Columns, indexes and rules of a table. Where it has rows, its indexes are built while it is read and written. */
+async function shape(client: pg.Client, table: Table, present: Present): Promise<void> {
+  await inTransaction(client, tableStatements(table, present))
+  if (!present.isFilled) return
+  await buildIndexes(client, missingIndexes(table, present))
+  await inTransaction(client, keyOfBuiltIndex(table, present))
 }
 
 const storedTables = (declared: readonly Entity[]): Table[] =>
@@ -139,27 +160,12 @@ async function applyOnce(client: pg.Client, step: Step, done: ReadonlyMap<string
     throw new Error(
       `migration step "${step.name}" was applied in another form (${kept} there, ${checksum} here); never change a landed step`,
     )
+  await buildIndexes(client, step.indexes ?? [])
   await inTransaction(client, step.statements, async () => {
     await step.move?.(client)
     await record(client, step.name, checksum)
   })
   return true
-}
-
-async function inTransaction(
-  client: pg.Client,
-  statements: readonly string[],
-  last: () => Promise<void> = async () => {},
-): Promise<void> {
-  await client.query('begin')
-  try {
-    for (const statement of statements) await client.query(statement)
-    await last()
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
-  }
 }
 
 async function record(client: pg.Client, name: string, checksum: string): Promise<void> {

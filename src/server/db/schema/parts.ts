@@ -3,8 +3,14 @@ import { quoted, type ForeignKey } from './table.ts'
 /** What the database holds already, by table; made by catalogue.ts. */
 export interface Present {
   readonly columns: ReadonlyMap<string, PresentColumn>
-  /** Names of constraints, indexes, policies and triggers. */
+  /** Names of constraints, indexes, policies and triggers; without indexes whose building was killed. */
   readonly named: ReadonlySet<string>
+  /** Constraints that hold for new rows alone so far. */
+  readonly unchecked: ReadonlySet<string>
+  /** It has had rows: what takes long must not hold up who reads and writes them. */
+  readonly isFilled: boolean
+  /** Of the database; null: whichever are declared. */
+  readonly extensions: ReadonlySet<string> | null
 }
 
 export interface PresentColumn {
@@ -12,7 +18,13 @@ export interface PresentColumn {
   readonly required: boolean
 }
 
-export const absent: Present = { columns: new Map(), named: new Set() }
+export const absent: Present = {
+  columns: new Map(),
+  named: new Set(),
+  unchecked: new Set(),
+  isFilled: false,
+  extensions: null,
+}
 
 /** `(select ...)` is evaluated once per statement, not once per row. Tables of the host belong to tenant 0. */
 const conditions: Record<string, string> = {

@@ -1,26 +1,25 @@
 import { linkStatements } from './links.ts'
 import { notingStatements } from './plan-changes.ts'
 import { addForeignKey, list, policyStatements, type Present, type PresentColumn } from './parts.ts'
-import { quoted, type Column, type Index, type Table } from './table.ts'
+import { indexSql, type IndexBuild } from './index-sql.ts'
+import { nameOf, quoted, type Column, type Table } from './table.ts'
 
 const scopeDefinitions: Record<string, string> = {
   tenant_id: 'tenant_id integer not null default current_tenant()',
   plan_unit_code: 'plan_unit_code character varying(80) not null default current_plan_unit()',
 }
 
-/** Statements that bring a table from what is present to what is declared; nothing is ever dropped. */
+/**
+ * Statements that bring a table from what is present to what is declared; nothing is ever dropped. Indexes of a table with
+ * rows are not among them (missingIndexes).
+ */
 export function tableStatements(table: Table, present: Present): string[] {
   const name = quoted(table.name)
   const created = present.columns.size > 0 ? alterations(table, present) : [creation(table)]
   const missing = (object: string) => !present.named.has(object)
   return [
     ...created,
-    ...(table.keyConstraint && missing(table.keyConstraint.name)
-      ? [
-          `alter table ${name} add constraint ${quoted(table.keyConstraint.name)} unique (${list(table.keyConstraint.columns)})`,
-        ]
-      : []),
-    ...table.indexes.filter((index) => missing(index.name)).map((index) => indexStatement(name, index)),
+    ...(present.isFilled ? [] : plainIndexes(table, present)),
     ...(table.fillfactor === null ? [] : [`alter table ${name} set (fillfactor = ${table.fillfactor})`]),
     ...policyStatements(table.name, table.scope, present, table.unitColumn),
     ...(missing(`${table.name}_touch`)
@@ -36,17 +35,59 @@ export function tableStatements(table: Table, present: Present): string[] {
   ]
 }
 
-function indexStatement(table: string, index: Index): string {
-  const { unique, on, carries = [], where, trigrams } = index
-  const named = `index ${quoted(index.name)} on ${table}`
-  if (trigrams)
-    return `do $$ begin if exists (select from pg_extension where extname = 'pg_trgm') then create ${named} using gin (${on.join(', ')}); end if; end $$`
-  return (
-    `create ${unique ? 'unique ' : ''}${named} (${on.join(', ')})` +
-    (carries.length > 0 ? ` include (${carries.join(', ')})` : '') +
-    `${unique ? ' nulls not distinct' : ''}${where ? ` where ${where}` : ''}`
-  )
+function plainIndexes(table: Table, present: Present): string[] {
+  const key = missingKey(table, present)
+  return [
+    ...(key
+      ? [`alter table ${quoted(table.name)} add constraint ${quoted(key.name)} unique (${list(key.columns)})`]
+      : []),
+    ...lackedIndexes(table, present).map((index) => indexSql(index)),
+  ]
 }
+
+const missingKey = ({ keyConstraint }: Table, present: Present) =>
+  keyConstraint && !present.named.has(keyConstraint.name) ? keyConstraint : null
+
+/** Indexes that a table with rows lacks. */
+export function missingIndexes(table: Table, present: Present): IndexBuild[] {
+  const key = missingKey(table, present)
+  return [
+    ...lackedIndexes(table, present),
+    ...(key
+      ? [
+          {
+            table: table.name,
+            name: builtName(key.name),
+            unique: true,
+            hasDistinctNulls: true,
+            on: key.columns.map(quoted),
+          },
+        ]
+      : []),
+  ]
+}
+
+const lackedIndexes = (table: Table, { named, extensions }: Present): IndexBuild[] =>
+  table.indexes
+    .filter(({ name }) => !named.has(name))
+    .filter(({ needs = [] }) => needs.every((extension) => extensions?.has(extension) ?? true))
+    .map((index) => ({ ...index, table: table.name }))
+
+/** A table with rows gets its key by the index that was built for it; the index takes the key's name. */
+export function keyOfBuiltIndex(table: Table, present: Present): string[] {
+  const key = missingKey(table, present)
+  if (!key) return []
+  const built = quoted(builtName(key.name))
+  return [`alter table ${quoted(table.name)} add constraint ${quoted(key.name)} unique using index ${built}`]
+}
+
+const builtName = (key: string): string => nameOf(key, 'built')
+
+/** Checks of the rows that were there before their constraint; rows are read and written meanwhile. */
+export const validations = (table: Table, present: Present): string[] =>
+  table.foreignKeys
+    .filter(({ name }) => present.unchecked.has(name) || (present.isFilled && !present.named.has(name)))
+    .map(({ name }) => `alter table ${quoted(table.name)} validate constraint ${quoted(name)}`)
 
 /** Foreign keys and link tables come after every table exists. */
 export function referenceStatements(
@@ -57,7 +98,7 @@ export function referenceStatements(
   return [
     ...table.foreignKeys
       .filter((key) => !present.named.has(key.name))
-      .map((key) => addForeignKey(table.name, key)),
+      .map((key) => addForeignKey(table.name, key) + (present.isFilled ? ' not valid' : '')),
     ...table.links.flatMap((link) => linkStatements(table, link, present, presentOf(link.table))),
   ]
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { DueSource } from './due-work.ts'
+import type { IndexBuild } from './index-sql.ts'
 
 /** A column that names the user with whose rights the server works on a row. */
 export interface ActingColumn {
@@ -20,6 +21,11 @@ export interface ActingColumn {
 export interface Step {
   readonly name: string
   readonly statements: readonly string[]
+  /**
+   * Indexes that are built before the step where their tables have rows, without holding up who writes. Its statements make
+   * them where they are not there (`create index if not exists`).
+   */
+  readonly indexes?: readonly IndexBuild[]
   /** Moves rows in a way that SQL alone cannot, after the statements and in their transaction. */
   readonly move?: (client: pg.Client) => Promise<void>
   /** Columns of its tables that name users; those of entities are declared as `actsFor`. */

@@ -50,8 +50,10 @@ export interface Index {
   /** SQL of columns it carries along, so that a walk through it need not look at the rows. */
   readonly carries?: readonly string[]
   readonly where?: string
-  /** Finds any part of texts, by their trigrams; made only where the database has those. */
-  readonly trigrams?: boolean
+  /** The method; left out: PostgreSQL's own. */
+  readonly using?: string
+  /** Extensions of the database without which it is not made. */
+  readonly needs?: readonly string[]
 }
 
 /** A list field: the text[] column and the link table that carries its foreign key. */
@@ -253,13 +255,15 @@ function listIndexes(entity: Entity, table: string, scope: readonly string[]): I
 function searchIndexes(entity: Entity, table: string): Index[] {
   if (!entity.large || entity.replanned) return []
   const on = entity.searchable.map((name) => `lower(${quoted(columnOf(name))}::text) gin_trgm_ops`)
-  return [{ name: nameOf(table, 'search'), unique: false, on, trigrams: true }]
+  return [{ name: nameOf(table, 'search'), unique: false, using: 'gin', on, needs: ['pg_trgm'] }]
 }
 
 function fieldIndexes(entity: Entity, table: string, scope: readonly string[]): Index[] {
   return (
     Object.entries(entity.fields)
-      .filter(([, field]) => (field.indexed || field.kind === 'reference') && field.kind !== 'references')
+      .filter(
+        ([, field]) => (field.indexed === true || field.kind === 'reference') && field.kind !== 'references',
+      )
       // A list's index begins the same way where texts are not lowered.
       .filter(([, field]) => !entity.large || textual.has(field.kind))
       .map(([field, declared]) => ({

@@ -1,3 +1,5 @@
+import { keepMonths } from '../../db/schema/months.ts'
+import { withTenant } from '../../db/tenant.ts'
 import { repeat } from '../../base/repeat.ts'
 import type { ServerModule, Services } from '../../identity/services.ts'
 import { archiveUnit } from './archive/due.ts'
@@ -29,6 +31,11 @@ export async function upkeepModule(services: Services): Promise<ServerModule> {
     due: [
       { kind: 'archive rules', everyMs: LOOK_MS, work: (unit) => archiveUnit(services, unit) },
       { kind: 'sizes', everyMs: MEASURE_MS, atOnce: 1, work: (tenant) => measureDaily(services, tenant) },
+      {
+        kind: 'months of logs',
+        everyMs: LOOK_MS,
+        work: async (host) => void (await withTenant(database.app, host, keepMonths)),
+      },
     ],
     listening: () => {
       if (backUp) clock(LOOK_MS, backUp, 'backup')

@@ -51,7 +51,8 @@ const contentOf = (login: ClientConfig): Promise<Record<string, string>> =>
     const { rows } = await client.query<{ name: string; columns: string }>(
       `select format('%I.%I', n.nspname, c.relname) as name, string_agg(quote_ident(a.attname), ', ' order by a.attname) as columns
        from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
-       where c.relkind = 'r' and n.nspname in ('takt', 'pgboss', 'tenant_tables') and a.attnum > 0 and not a.attisdropped
+       where (c.relkind = 'r' and not (c.relispartition and n.nspname = 'takt') or c.relkind = 'p' and n.nspname = 'takt')
+         and n.nspname in ('takt', 'pgboss', 'tenant_tables') and a.attnum > 0 and not a.attisdropped
        group by 1 order by 1`,
     )
     const content: Record<string, string> = {}

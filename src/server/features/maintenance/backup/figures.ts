@@ -96,7 +96,7 @@ async function countTable(
   const { rows } = await client.query<{ rows: string; old: string; sum: string }>(
     `select count(*) as rows, count(*) filter (where old) as old,
        coalesce(sum(hash) filter (where old), 0)::text as sum
-     from (select ${isOld} as old, hashtextextended(${text}, 0) as hash from only ${table} t offset 0) counted`,
+     from (select ${isOld} as old, hashtextextended(${text}, 0) as hash from ${table} t offset 0) counted`,
   )
   const found = rows[0]!
   return { name, rows: Number(found.rows), old: { rows: Number(found.old), sum: found.sum } }

@@ -22,11 +22,16 @@ interface OneTable {
   readonly byUnit: boolean
 }
 
-const tablesSql = `select c.relname as name, c.reltuples::float8 as estimate, pg_total_relation_size(c.oid) as bytes,
+/** A table by months is measured as one: its partitions are its parts. */
+const tablesSql = `select c.relname as name, parts.estimate, parts.bytes,
     exists (select from pg_policy p where p.polrelid = c.oid
       and pg_get_expr(p.polqual, p.polrelid) like '%current_plan_unit%') as "byUnit"
-  from pg_class c
-  where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relrowsecurity
+  from pg_class c cross join lateral (
+    select coalesce(sum(nullif(p.reltuples, -1)), -1)::float8 as estimate, sum(pg_total_relation_size(p.oid))::bigint as bytes
+    from (select c.oid union select relid from pg_partition_tree(c.oid)) t (oid)
+      join pg_class p on p.oid = t.oid and p.relkind = 'r') parts
+  where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    and c.relrowsecurity
     and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id')
     and has_table_privilege(c.oid, 'select')
   order by 1`

@@ -45,7 +45,8 @@ async function* sectionsOf(
   progress: (bytes: number) => void,
 ): AsyncGenerator<Section> {
   for (const table of tables) {
-    const text = `copy ${quotedTable(table)} (${quotedColumns(table)}) to stdout (format binary)`
+    // Of a table by months, COPY takes a query alone.
+    const text = `copy (select ${quotedColumns(table)} from ${quotedTable(table)}) to stdout (format binary)`
     yield { head: { table }, content: counted(admin.query(copyTo(text)), progress) }
   }
   yield { head: { sequences: await readSequences(admin) }, content: nothing() }

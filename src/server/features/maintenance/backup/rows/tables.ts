@@ -18,7 +18,10 @@ export const quotedTable = ({ schema, name }: Pick<RowsTable, 'schema' | 'name'>
 export const quotedColumns = ({ columns }: Pick<RowsTable, 'columns'>): string =>
   columns.map(({ name }) => quoted(name)).join(', ')
 
-/** Tables of the product that survive a crash; without the statistics of the queue, which makes a table for each day. */
+/**
+ * Tables of the product that survive a crash; without the statistics of the queue, which makes a table for each day. Tables
+ * by months are copied as one: where a copy is restored, its months are others.
+ */
 export async function readTables(client: pg.ClientBase): Promise<RowsTable[]> {
   const { rows } = await client.query<RowsTable>(
     `select n.nspname as schema, c.relname as name, coalesce((
@@ -26,7 +29,9 @@ export async function readTables(client: pg.ClientBase): Promise<RowsTable[]> {
        from pg_attribute a
        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''), '[]') as columns
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname = any ($1)
+     where c.relpersistence = 'p' and n.nspname = any ($1)
+       and (c.relkind = 'r' and not (c.relispartition and n.nspname = '${schemaName}')
+         or c.relkind = 'p' and n.nspname = '${schemaName}')
        and not exists (select from pg_inherits i
          where i.inhrelid = c.oid and i.inhparent = to_regclass('${jobSchema}.queue_stats'))
      order by array_position($1::text[], n.nspname::text), c.relname collate "C"`,
