@@ -1,5 +1,6 @@
 import { apiKeyStep } from '../identity/keys/schema.ts'
 import { receiveDue, receiveStep } from '../features/integration/receive/schema.ts'
+import type { Duty } from '../db/duties/duty.ts'
 import { declareSteps, type Step } from '../db/schema/step.ts'
 import { registryStateStep, registryStep } from '../identity/registry-schema.ts'
 import {
@@ -30,6 +31,7 @@ import { passwordHistoryStep } from '../identity/password-history.ts'
 import { menuOfRoleStep } from '../identity/role-menu-step.ts'
 import { wallStep } from '../identity/wall/schema.ts'
 import { changesToldStep, noticeStep, rightsToldStep, sessionStep } from '../identity/schema.ts'
+import { preparedStep, tenantNumberStep } from '../db/distribute/schema.ts'
 import { installationStep } from '../db/installation.ts'
 import { numbersStep } from '../db/schema/numbers.ts'
 import { planChangesDue, planChangesStep, planToldStep } from '../db/schema/plan-changes.ts'
@@ -106,11 +108,34 @@ const before: readonly Step[] = [
     ],
   },
   planChangesStep,
+  tenantNumberStep,
 ]
+
+/** The same by the server (db/duties). */
+const enterMadeUnit: Duty = {
+  tables: ['plan_unit'],
+  kinds: ['insert'],
+  byRow: true,
+  after: async (tx, { ids }) => {
+    const made = await tx.rows<{ code: string }>(
+      `select code from plan_unit where tenant_id = current_tenant() and id = any ($1::uuid[]) order by code`,
+      [ids ?? []],
+    )
+    for (const { code } of made)
+      await tx.run(
+        `update "user" set plan_units = array_append(coalesce(plan_units, '{}'), $1),
+           default_plan_unit = coalesce(default_plan_unit, $1)
+         where tenant_id = current_tenant() and number = current_user_id()
+           and not $1 = any (coalesce(plan_units, '{}'))`,
+        [code],
+      )
+  },
+}
 
 /** Whoever makes a plan unit may enter it, on whatever way it comes in. */
 const unitMakerStep: Step = {
   name: '161 makers of plan units',
+  duties: [enterMadeUnit],
   statements: [
     `create function enter_made_unit() returns trigger language plpgsql set search_path from current as $$
      begin
@@ -227,6 +252,7 @@ const after: readonly Step[] = [
   installationStep,
   registryStateStep,
   oldSignInsStep,
+  preparedStep,
 ]
 
 /* What features hand in to the schema, in the order in which it is applied. */

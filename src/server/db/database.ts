@@ -191,7 +191,7 @@ function openPool(server: Server, role: LoginRole, max: number): Pool {
 }
 
 /** What passwords of roles derive from: the administrator's login, the same for all servers of one database. */
-const roleKey = ({ user, password }: Client): string => `${user ?? ''}:${password ?? ''}`
+export const roleKey = ({ user, password }: Client): string => `${user ?? ''}:${password ?? ''}`
 
 function pool(config: ClientConfig, max: number): Pool {
   const made = new Pool({ ...config, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 })

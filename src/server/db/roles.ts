@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 /**
  * Who may do what in the database:
- *   takt_owner  owns schema and tables, runs migrations, cannot log in
+ *   takt_owner  owns schema and tables, runs migrations; logs in at other nodes of a distributed database alone
  *   app_rw      requests: reads and writes rows, owns nothing, bound by row-level security; tables of tenants' own are made
  *               for it by functions of takt_owner (server/features/modelling/own-table-schema.ts)
  *   app_read    queries written by users: reads the entities of one plan unit, nothing else
@@ -27,8 +27,10 @@ export const clockSchema = 'takt_clock'
 export const ownTableSchema = 'tenant_tables'
 
 /** All servers that share a database URL derive the same passwords from its password. */
-export const passwordOf = (role: LoginRole | typeof playedErp, key: string): string =>
-  createHmac('sha256', key).update(`takt database role ${role}`).digest('base64url')
+export const passwordOf = (
+  role: LoginRole | typeof playedErp | typeof ownerRole | typeof clockRole,
+  key: string,
+): string => createHmac('sha256', key).update(`takt database role ${role}`).digest('base64url')
 
 /** Makes roles and schemas; may be repeated. `client` is the administrator's. `playsErp`: with the role that plays another system. */
 export async function makeRoles(client: pg.Client, key: string, playsErp: boolean): Promise<void> {

@@ -4,6 +4,7 @@ import type { Language } from '#domain/label.ts'
 import type { TenantModel } from '#domain/modelling/tenant-model.ts'
 import { timed, timeoutsOf } from './pool-limits.ts'
 import { cancelOnAbort, isPooled, setBackend } from './cancel.ts'
+import { asksPrepared, performing } from './duties/perform.ts'
 
 /** Keeps a value and gives the text that stands for it in a statement. */
 export type Bind = (value: unknown, type: string) => string
@@ -40,6 +41,8 @@ export interface Scope {
 
 /** A transaction in a scope. Values of rows are as in values.ts. */
 export interface Tx extends Scope {
+  /** The database is prepared for distribution: what triggers do elsewhere follows from the statements (duties/perform.ts). */
+  readonly isPrepared: boolean
   /** The client, for COPY and LISTEN; never end the transaction through it. */
   readonly client: pg.PoolClient
   rows<R extends object = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<R[]>
@@ -95,7 +98,8 @@ export async function withTenant<T>(
   const stopCancelling = cancelOnAbort(client, pool, options.signal)
   try {
     const ofHost = await open(client, pool, scope, options)
-    const result = await work(transaction(client, pool, scope, options), ofHost)
+    const isPrepared = !options.readOnly && !options.asReader && (await asksPrepared(pool, client))
+    const result = await work(transaction(client, pool, scope, options, isPrepared), ofHost)
     await stopCancelling()
     const end = await client.query('commit')
     // A transaction in which a swallowed error happened answers COMMIT with ROLLBACK.
@@ -181,12 +185,16 @@ function transaction(
   pool: pg.Pool,
   scope: Scope,
   { statementTimeoutMs }: TxOptions,
+  isPrepared: boolean,
 ): Tx {
   const way = statementTimeoutMs === undefined ? {} : { queryMode: 'extended' }
-  const ask = (text: string, values: readonly unknown[] = []) =>
+  const send = (text: string, values: readonly unknown[] = []) =>
     timed(pool, text, () => client.query({ text, values: [...values], ...way }))
-  return {
+  const ask: typeof send = (text, values) =>
+    isPrepared ? performing(tx, text, (sent) => send(sent, values)) : send(text, values)
+  const tx: Tx = {
     ...scope,
+    isPrepared,
     client,
     rows: async <R extends object>(text: string, values?: readonly unknown[]) =>
       (await ask(text, values)).rows as R[],
@@ -194,4 +202,5 @@ function transaction(
       (await ask(text, values)).rows[0] as R | undefined,
     run: async (text, values) => (await ask(text, values)).rowCount ?? 0,
   }
+  return tx
 }

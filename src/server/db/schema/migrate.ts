@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { entities } from '#domain/entities/index.ts'
 import type { Entity } from '#domain/entity.ts'
+import { isPrepared, prepareStatements } from '../distribute/prepare.ts'
 import { ownerRole, schemaName } from '../roles.ts'
 import { readCatalogue } from './catalogue.ts'
 import { schemaLevel } from './level.ts'
@@ -79,6 +80,7 @@ async function applySteps(client: pg.Client, declared: readonly Entity[], level:
     await inTransaction(client, statements, () => record(client, dueName, checksum))
     applied.push(dueName)
   }
+  if (await isPrepared(client)) await inTransaction(client, await prepareStatements(client))
   if (from !== level) await record(client, levelName, String(level))
   return { from, to: level, steps: applied }
 }
