@@ -48,12 +48,56 @@ function inOrder(tables: readonly Placed[]): string[] {
   return order
 }
 
-/** Statements that distribute what is not distributed yet; they run as the administrator. */
+interface CalledFunction {
+  readonly name: string
+  readonly body: string
+}
+
+/** Functions that policies, defaults and triggers of the tables call: every node needs them before the tables. */
+async function functionsToPlace(client: ClientBase): Promise<CalledFunction[]> {
+  const placed = (await hasCitus(client))
+    ? "select objid from pg_dist_object where classid = 'pg_proc'::regclass"
+    : 'select 0'
+  const { rows } = await client.query<CalledFunction>(
+    `select distinct format('%I.%I(%s)', n.nspname, p.proname, oidvectortypes(p.proargtypes)) as name,
+       p.prosrc as body
+     from pg_depend d join pg_proc p on p.oid = d.refobjid join pg_namespace n on n.oid = p.pronamespace
+     where d.refclassid = 'pg_proc'::regclass and n.nspname = '${schemaName}' and p.oid not in (${placed})
+       and d.classid in ('pg_policy'::regclass, 'pg_attrdef'::regclass, 'pg_trigger'::regclass)
+       and not exists (select from pg_trigger t join pg_class v on v.oid = t.tgrelid and v.relkind = 'v' where t.tgfoid = p.oid)
+       and not exists (select from pg_depend e where e.objid = p.oid and e.deptype = 'e')`,
+  )
+  return rows.sort((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+/**
+ * Statements that distribute what is not distributed yet; they run as the administrator. A function that writes a table comes
+ * after it, and before the tables whose defaults call the function.
+ */
 export async function distributeStatements(client: ClientBase): Promise<string[]> {
-  return inOrder(await tablesToPlace(client)).map((name) => {
-    const table = `'${schemaName}."${name}"'`
-    if (copied.includes(name)) return `select create_reference_table(${table})`
-    const beside = name === first ? 'none' : `${schemaName}.${first}`
-    return `select create_distributed_table(${table}, 'tenant_id', colocate_with => '${beside}')`
-  })
+  const functions = await functionsToPlace(client)
+  const tables = inOrder(await tablesToPlace(client))
+  const placed = functions.map(({ name }) => `select create_distributed_function('${name}')`)
+  const isNamed = (table: string): boolean =>
+    functions.some(({ body }) => new RegExp(`\\binto ${table}\\b`).test(body))
+  const [plain, writing] = [
+    placed.filter((_, at) => !/\binto\b/.test(functions[at]!.body)),
+    placed.filter((_, at) => /\binto\b/.test(functions[at]!.body)),
+  ]
+  return [
+    ...plain,
+    ...tables.filter(isFirst).map(placing),
+    ...tables.filter((name) => !isFirst(name) && isNamed(name)).map(placing),
+    ...writing,
+    ...tables.filter((name) => !isFirst(name) && !isNamed(name)).map(placing),
+  ]
+}
+
+const isFirst = (name: string): boolean => name === first || copied.includes(name)
+
+function placing(name: string): string {
+  const table = `'${schemaName}."${name}"'`
+  if (copied.includes(name)) return `select create_reference_table(${table})`
+  const beside = name === first ? 'none' : `${schemaName}.${first}`
+  return `select create_distributed_table(${table}, 'tenant_id', colocate_with => '${beside}')`
 }

@@ -24,8 +24,7 @@ async function policyStatements(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<Policy>(
     `select format('%I.%I', schemaname, tablename) as table, quote_ident(policyname) as name, qual as using,
        with_check as check from pg_policies
-     where schemaname in ${schemas} and coalesce(qual, '') || coalesce(with_check, '') ~* '\\mselect\\M'
-     order by 1 collate "C", 2 collate "C"`,
+     where schemaname in ${schemas} and coalesce(qual, '') || coalesce(with_check, '') ~* '\\mselect\\M'`,
   )
   return rows.map(
     ({ table, name, using, check }) =>
@@ -40,8 +39,7 @@ async function triggerStatements(client: ClientBase): Promise<string[]> {
      from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
        join pg_proc p on p.oid = t.tgfoid
      where not t.tgisinternal and t.tgparentid = 0 and c.relkind in ('r', 'p') and n.nspname in ${schemas}
-       and ${reachesOut('p')}
-     order by 1 collate "C"`,
+       and ${reachesOut('p')}`,
   )
   return rows.map(({ statement }) => statement)
 }
@@ -51,8 +49,7 @@ async function foreignKeyStatements(client: ClientBase): Promise<string[]> {
     `select format('%I.%I', n.nspname, c.relname) as table, quote_ident(f.conname) as name,
        pg_get_constraintdef(f.oid) as definition
      from pg_constraint f join pg_class c on c.oid = f.conrelid join pg_namespace n on n.oid = c.relnamespace
-     where f.contype = 'f' and f.confupdtype = 'c' and f.conparentid = 0 and n.nspname in ${schemas}
-     order by 1 collate "C", 2 collate "C"`,
+     where f.contype = 'f' and f.confupdtype = 'c' and f.conparentid = 0 and n.nspname in ${schemas}`,
   )
   return rows.map(
     ({ table, name, definition }) =>
@@ -66,7 +63,7 @@ const plainKey = (definition: string): string => `${definition.replace(' ON UPDA
 async function functionStatements(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ definition: string }>(
     `select pg_get_functiondef(p.oid) as definition from pg_proc p
-     where p.pronamespace = '${schemaName}'::regnamespace and p.prosrc like '%on update cascade%' order by p.proname`,
+     where p.pronamespace = '${schemaName}'::regnamespace and p.prosrc like '%on update cascade%'`,
   )
   return rows.map(({ definition }) =>
     definition
@@ -78,15 +75,13 @@ async function functionStatements(client: ClientBase): Promise<string[]> {
 
 /**
  * Statements that prepare what is not prepared yet, read from the catalogue, so that they hold for every step and
- * declaration. They run as the owner of the schema. `client` finds names in that schema.
+ * declaration. They run as the administrator, a member of the owner of the schema. `client` finds names in that schema.
  */
 export async function prepareStatements(client: ClientBase): Promise<string[]> {
-  return [
-    ...(await policyStatements(client)),
-    ...(await triggerStatements(client)),
-    ...(await foreignKeyStatements(client)),
-    ...(await functionStatements(client)),
-  ]
+  const parts = [policyStatements, triggerStatements, foreignKeyStatements, functionStatements]
+  const statements: string[] = []
+  for (const part of parts) statements.push(...(await part(client)).sort())
+  return statements
 }
 
 /** Is the database prepared? What an upgrade adds to it is prepared with it. */

@@ -63,7 +63,6 @@ async function prepareTables(client: Client, isDry: boolean): Promise<string[]> 
   try {
     for (const role of roles)
       await client.query(`${loginOf(role)} password ${client.escapeLiteral(passwordOf(role, key))}`)
-    await client.query(`set local role ${ownerRole}`)
     for (const statement of [...statements, notePrepared]) await client.query(statement)
     await client.query('commit')
   } catch (error) {
