@@ -85,12 +85,29 @@ export async function distributeStatements(client: ClientBase): Promise<string[]
     placed.filter((_, at) => /\binto\b/.test(functions[at]!.body)),
   ]
   return [
+    ...(placed.length + tables.length > 0 ? settings : []),
     ...plain,
     ...tables.filter(isFirst).map(placing),
     ...tables.filter((name) => !isFirst(name) && isNamed(name)).map(placing),
     ...writing,
     ...tables.filter((name) => !isFirst(name) && !isNamed(name)).map(placing),
   ]
+}
+
+/**
+ * Settings of the database and of the roles of requests: triggers that stay reach no other table, and the scope of a
+ * transaction (db/tenant.ts) reaches the other nodes.
+ */
+const settings: readonly string[] = [
+  inDatabase('alter database %I set citus.enable_unsafe_triggers = on'),
+  ...['app_rw', 'app_read'].map((role) =>
+    inDatabase(`alter role ${role} in database %I set citus.propagate_set_commands = ''local''`),
+  ),
+  'set citus.enable_unsafe_triggers = on',
+]
+
+function inDatabase(statement: string): string {
+  return `do $$ begin execute format('${statement}', current_database()); end $$`
 }
 
 const isFirst = (name: string): boolean => name === first || copied.includes(name)

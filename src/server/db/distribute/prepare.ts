@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg'
-import { ownTableSchema, schemaName } from '../roles.ts'
+import { clockSchema, ownTableSchema, schemaName } from '../roles.ts'
 import { reachesOut } from '../schema/distribution.ts'
+import { dueWithoutCorrelation } from '../schema/due-work.ts'
 
 /**
  * A database that is prepared keeps to what Citus can distribute: its policies compare with the plain functions, no trigger
@@ -59,18 +60,21 @@ async function foreignKeyStatements(client: ClientBase): Promise<string[]> {
 
 const plainKey = (definition: string): string => `${definition.replace(' ON UPDATE CASCADE', '')} DEFERRABLE`
 
-/** Functions that make tables of tenants' own with such policies and keys make them as the others are from now on. */
+/**
+ * Functions that make tables of tenants' own with such policies and keys make them as the others are from now on, and the one
+ * that looks for due work has no subselects that name the row.
+ */
 async function functionStatements(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ definition: string }>(
-    `select pg_get_functiondef(p.oid) as definition from pg_proc p
-     where p.pronamespace = '${schemaName}'::regnamespace and p.prosrc like '%on update cascade%'`,
+    `select pg_get_functiondef(p.oid) as definition from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+     where n.nspname in ('${schemaName}', '${clockSchema}') and p.prokind = 'f' and p.prolang <> (select oid from pg_language where lanname = 'c')`,
   )
-  return rows.map(({ definition }) =>
-    definition
-      .replaceAll(/\(select (current_\w+\(\))\)/g, '$1')
+  return rows.flatMap(({ definition }) => {
+    const plain = dueWithoutCorrelation(definition)
+      .replaceAll(/\(select (current_tenant\(\)|current_plan_unit\(\))\)/g, '$1')
       .replaceAll(' on update cascade', ' deferrable')
-      .trimEnd(),
-  )
+    return plain === definition ? [] : [plain.trimEnd()]
+  })
 }
 
 /**

@@ -40,7 +40,10 @@ export async function upgrade(
   try {
     await client.query(`set role ${ownerRole}`)
     await client.query(`set search_path to ${schemaName}`)
-    return await applySteps(client, declared, level)
+    const result = await applySteps(client, declared, level)
+    await client.query('reset role')
+    if (await isPrepared(client)) await inTransaction(client, await prepareStatements(client))
+    return result
   } finally {
     await client.query('reset role')
     await client.query("select pg_advisory_unlock(hashtext('takt migration'))")
@@ -53,6 +56,8 @@ async function applySteps(client: pg.Client, declared: readonly Entity[], level:
   )
   const done = await appliedSteps(client, 'migration')
   const from = levelOf(done, level)
+  // Statements of a transaction reach the nodes of a distributed database one after another. A setting of no extension is ignored.
+  if (await isPrepared(client)) await client.query("set citus.multi_shard_modify_mode to 'sequential'")
   const { before, after, due } = schemaSteps()
   const applied: string[] = []
   const once = async (steps: readonly Step[]) => {
@@ -80,7 +85,6 @@ async function applySteps(client: pg.Client, declared: readonly Entity[], level:
     await inTransaction(client, statements, () => record(client, dueName, checksum))
     applied.push(dueName)
   }
-  if (await isPrepared(client)) await inTransaction(client, await prepareStatements(client))
   if (from !== level) await record(client, levelName, String(level))
   return { from, to: level, steps: applied }
 }
