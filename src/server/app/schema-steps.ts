@@ -1,6 +1,6 @@
 import { apiKeyStep } from '../identity/keys/schema.ts'
 import { receiveDue, receiveStep } from '../features/integration/receive/schema.ts'
-import type { Duty } from '../db/duties/duty.ts'
+import { notify, presentTenant, type Duty } from '../db/duties/duty.ts'
 import { declareSteps, type Step } from '../db/schema/step.ts'
 import { registryStateStep, registryStep } from '../identity/registry-schema.ts'
 import {
@@ -111,7 +111,7 @@ const before: readonly Step[] = [
   tenantNumberStep,
 ]
 
-/** The same by the server (db/duties). */
+/** The same by the server; as there, the link table of the list stays as it is. */
 const enterMadeUnit: Duty = {
   tables: ['plan_unit'],
   kinds: ['insert'],
@@ -121,14 +121,17 @@ const enterMadeUnit: Duty = {
       `select code from plan_unit where tenant_id = current_tenant() and id = any ($1::uuid[]) order by code`,
       [ids ?? []],
     )
-    for (const { code } of made)
-      await tx.run(
-        `update "user" set plan_units = array_append(coalesce(plan_units, '{}'), $1),
-           default_plan_unit = coalesce(default_plan_unit, $1)
-         where tenant_id = current_tenant() and number = current_user_id()
-           and not $1 = any (coalesce(plan_units, '{}'))`,
-        [code],
-      )
+    const { rows: entered } = await tx.client.query<{ number: number }>(
+      `update "user" set plan_units = coalesce(plan_units, '{}') || $1::text[],
+         default_plan_unit = coalesce(default_plan_unit, $1[1])
+       where tenant_id = current_tenant() and number = current_user_id() returning number`,
+      [made.map(({ code }) => code)],
+    )
+    const tenant = await presentTenant(tx)
+    await notify(
+      tx,
+      entered.map(({ number }) => ({ t: tenant, u: number })),
+    )
   },
 }
 

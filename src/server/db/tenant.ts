@@ -4,7 +4,7 @@ import type { Language } from '#domain/label.ts'
 import type { TenantModel } from '#domain/modelling/tenant-model.ts'
 import { timed, timeoutsOf } from './pool-limits.ts'
 import { cancelOnAbort, isPooled, setBackend } from './cancel.ts'
-import { asksPrepared, performing } from './duties/perform.ts'
+import { performing, placementOf } from './duties/perform.ts'
 
 /** Keeps a value and gives the text that stands for it in a statement. */
 export type Bind = (value: unknown, type: string) => string
@@ -97,8 +97,8 @@ export async function withTenant<T>(
   client.on('error', lost)
   const stopCancelling = cancelOnAbort(client, pool, options.signal)
   try {
-    const ofHost = await open(client, pool, scope, options)
-    const isPrepared = !options.readOnly && !options.asReader && (await asksPrepared(pool, client))
+    const { isPrepared, isDistributed } = await placementOf(pool, client)
+    const ofHost = await open(client, pool, scope, options, isDistributed)
     const result = await work(transaction(client, pool, scope, options, isPrepared), ofHost)
     await stopCancelling()
     const end = await client.query('commit')
@@ -122,19 +122,29 @@ async function open(
   pool: pg.Pool,
   scope: Scope,
   options: TxOptions,
+  isDistributed: boolean,
 ): Promise<readonly object[]> {
   const begin = opening(client, pool, scope, options)
   const pooled = isPooled(pool)
+  const statements = pooled ? [...begin, 'select pg_backend_pid() as pid'] : begin
   // Each statement has a result.
-  const results = (await client.query(
-    pooled ? `${begin}; select pg_backend_pid() as pid` : begin,
-  )) as unknown as pg.QueryResult<object>[]
+  const results = await (isDistributed ? oneByOne : atOnce)(client, statements)
   if (pooled) setBackend(client, (results.at(-1)!.rows[0] as { pid: number }).pid)
   return options.asHost ? results.find(({ command }) => command === 'SELECT')!.rows : []
 }
 
+const atOnce = async (client: pg.PoolClient, statements: readonly string[]) =>
+  (await client.query(statements.join('; '))) as unknown as pg.QueryResult<object>[]
+
+/** Citus repeats the message with a SET LOCAL at the other nodes, and whatever else is in it. */
+async function oneByOne(client: pg.PoolClient, statements: readonly string[]) {
+  const results: pg.QueryResult<object>[] = []
+  for (const statement of statements) results.push(await client.query<object>(statement))
+  return results
+}
+
 /** SET LOCAL rather than set_config: role app_read may not call the latter, or its SQL could change the tenant. */
-function opening(client: pg.PoolClient, pool: pg.Pool, scope: Scope, options: TxOptions): string {
+function opening(client: pg.PoolClient, pool: pg.Pool, scope: Scope, options: TxOptions): string[] {
   const mode = `${options.isolation ?? 'read committed'}${options.readOnly ? ' read only' : ''}`
   const settings = {
     ...settingsOf(scope),
@@ -147,7 +157,7 @@ function opening(client: pg.PoolClient, pool: pg.Pool, scope: Scope, options: Tx
         options.asHost((value) => client.escapeLiteral(value)),
       ]
     : []
-  return [`begin isolation level ${mode}`, ...ofHost, ...setLocal(client, settings)].join('; ')
+  return [`begin isolation level ${mode}`, ...ofHost, ...setLocal(client, settings)]
 }
 
 const settingsOf = ({ tenantId, planUnitCode, userId, session, apiKey }: Scope): Record<string, string> => ({
@@ -172,7 +182,7 @@ export async function enterTenant(tx: Tx, tenantId: number, planUnitCode: string
     tenantId === tx.tenantId
       ? { tenantId, planUnitCode, userId, session, apiKey }
       : { tenantId, planUnitCode, userId: null }
-  await tx.client.query(setLocal(tx.client, settingsOf(scope)).join('; '))
+  await (tx.isPrepared ? oneByOne : atOnce)(tx.client, setLocal(tx.client, settingsOf(scope)))
 }
 
 function integer(value: number): string {

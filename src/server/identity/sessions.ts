@@ -17,7 +17,7 @@ export async function openSession(
 ): Promise<string> {
   await tx.run(
     `delete from user_session where tenant_id = $1 and user_id = $2
-       and coalesce(ended_at, expires_at) < clock_timestamp() - interval '30 days'`,
+       and coalesce(ended_at, expires_at) < now() - interval '30 days'`,
     [tx.tenantId, user.id],
   )
   const row = await tx.row<{ id: string }>(

@@ -6,17 +6,26 @@ import { declaredDuties } from './declared.ts'
 import { isFor, type Duty } from './duty.ts'
 import { writesOf, type Write } from './writes.ts'
 
-const prepared = new WeakMap<Pool, Promise<boolean>>()
+/** How a database is placed: servers do what triggers do elsewhere in one that is prepared, distributed or not. */
+export interface Placement {
+  readonly isPrepared: boolean
+  readonly isDistributed: boolean
+}
 
-/** Is the database of the pool prepared for distribution? It is asked once: preparing it needs that no server runs. */
-export function asksPrepared(pool: Pool, client: PoolClient): Promise<boolean> {
-  let known = prepared.get(pool)
+const placements = new WeakMap<Pool, Promise<Placement>>()
+
+/** It is asked once for each pool, outside of a transaction: preparing a database needs that no server runs. */
+export function placementOf(pool: Pool, client: PoolClient): Promise<Placement> {
+  let known = placements.get(pool)
   if (!known) {
     known = client
-      .query<{ prepared: boolean }>(`select ${schemaName}.is_prepared() as prepared`)
-      .then(({ rows }) => rows[0]!.prepared)
-    known.catch(() => prepared.delete(pool))
-    prepared.set(pool, known)
+      .query<Placement>(
+        `select ${schemaName}.is_prepared() as "isPrepared",
+           coalesce(current_setting('citus.propagate_set_commands', true), '') = 'local' as "isDistributed"`,
+      )
+      .then(({ rows }) => rows[0]!)
+    known.catch(() => placements.delete(pool))
+    placements.set(pool, known)
   }
   return known
 }

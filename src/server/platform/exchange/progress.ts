@@ -73,7 +73,7 @@ function drop(database: Database, scope: Scope, ticket: string): Promise<unknown
   return withTenant(database.app, scope, (tx) =>
     tx.run(
       `delete from import_progress
-       where user_number = $1 and (ticket = $2 or updated_at < clock_timestamp() - interval '1 day')`,
+       where user_number = $1 and (ticket = $2 or updated_at < now() - interval '1 day')`,
       [scope.userId, ticket],
     ),
   )

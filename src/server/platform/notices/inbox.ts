@@ -107,7 +107,7 @@ export async function unread(tx: Tx): Promise<number> {
  */
 export async function wakeNotices(tx: Tx, now: Date | null): Promise<void> {
   await tx.run(
-    `with due as (delete from notice where tenant_id = $1 and snoozed_until <= coalesce($2, clock_timestamp())
+    `with due as (delete from notice where tenant_id = $1 and snoozed_until <= coalesce($2, now())
          returning id, user_number, plan_unit_code, kind, data),
        made as (insert into notice (user_number, plan_unit_code, kind, data)
          select user_number, plan_unit_code, kind, data || jsonb_build_object('before', id) from due order by id
