@@ -132,17 +132,21 @@ async function settleFunctions(client: pg.Client): Promise<void> {
      from pg_roles where rolname = current_user`,
   )
   if (rows[0]!.done) return
-  for (const name of leakproof) await client.query(`alter function ${name} leakproof`)
   await client.query(
     `do $$ begin if exists (select from pg_available_extensions where name = 'pg_trgm') then
        create extension if not exists pg_trgm schema ${schemaName}; end if; end $$`,
   )
-  await client.query('grant set on parameter session_replication_role to app_rw')
-  await client.query('revoke execute on function set_config(text, text, boolean) from public')
-  await client.query(
-    `grant execute on function set_config(text, text, boolean) to ${ownerRole}, app_rw, app_jobs`,
-  )
+  for (const statement of guardStatements) await client.query(statement)
+  await client.query('grant execute on function set_config(text, text, boolean) to app_jobs')
 }
+
+/** The same at the other nodes of a distributed database (distribute/distribute.ts). */
+export const guardStatements: readonly string[] = [
+  ...leakproof.map((name) => `alter function ${name} leakproof`),
+  'grant set on parameter session_replication_role to app_rw',
+  'revoke execute on function set_config(text, text, boolean) from public',
+  `grant execute on function set_config(text, text, boolean) to ${ownerRole}, app_rw`,
+]
 
 /** Setting a password rewrites the catalogue row each time, so it is done only when the present one is not ours. */
 async function logsIn(client: pg.Client, role: LoginRole | typeof playedErp, key: string): Promise<boolean> {

@@ -43,7 +43,7 @@ const userDuty: Duty<readonly UserRow[]> = {
     }
     if (ending.length > 0)
       await tx.run(
-        `update user_session set ended_at = clock_timestamp(), end_reason = 'userChanged'
+        `update user_session set ended_at = statement_timestamp(), end_reason = 'userChanged'
          where tenant_id = current_tenant() and ended_at is null and user_id = any ($1::uuid[])
            and (user_id = any ($2::uuid[]) or user_number is distinct from current_user_id())`,
         [ending.map(({ id }) => id), ending.filter(({ isActive }) => !isActive).map(({ id }) => id)],
@@ -121,7 +121,7 @@ const roleDuty: Duty<readonly RoleRow[]> = {
     const narrowed = changed.filter(({ was, now }) => lacks(now.permissions, was.permissions))
     if (narrowed.length > 0)
       await tx.run(
-        `update user_session s set ended_at = clock_timestamp(), end_reason = 'userChanged'
+        `update user_session s set ended_at = statement_timestamp(), end_reason = 'userChanged'
          from "user" u where u.tenant_id = current_tenant() and u.roles && $1::text[]
            and s.tenant_id = u.tenant_id and s.user_id = u.id and s.ended_at is null
            and s.user_number is distinct from current_user_id()`,
@@ -139,7 +139,7 @@ const tenantDuty: Duty = {
   byRow: true,
   after: async (tx, { ids }) => {
     const ended = await tx.rows<{ tenant: number }>(
-      `update tenant set sessions_since = clock_timestamp()
+      `update tenant set sessions_since = statement_timestamp()
        where id = any ($1::uuid[]) and (not is_active or deleted_at is not null) returning tenant_id as tenant`,
       [ids ?? []],
     )

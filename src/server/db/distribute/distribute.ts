@@ -1,9 +1,16 @@
 import type { ClientBase } from 'pg'
-import { schemaName } from '../roles.ts'
+import { guardStatements, schemaName } from '../roles.ts'
 
 /** Has the database the extension? */
 export async function hasCitus(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query("select from pg_extension where extname = 'citus'")
+  return rows.length > 0
+}
+
+/** Have tables of the database been distributed? */
+export async function isDistributed(client: ClientBase): Promise<boolean> {
+  if (!(await hasCitus(client))) return false
+  const { rows } = await client.query('select from pg_dist_partition limit 1')
   return rows.length > 0
 }
 
@@ -91,6 +98,7 @@ export async function distributeStatements(client: ClientBase): Promise<string[]
     ...tables.filter((name) => !isFirst(name) && isNamed(name)).map(placing),
     ...writing,
     ...tables.filter((name) => !isFirst(name) && !isNamed(name)).map(placing),
+    ...(tables.length > 0 ? guardStatements.map(atWorkers) : []),
   ]
 }
 
@@ -109,6 +117,9 @@ const settings: readonly string[] = [
 function inDatabase(statement: string): string {
   return `do $$ begin execute format('${statement}', current_database()); end $$`
 }
+
+/** What a superuser alone may say is left out where the administrator is none. */
+const atWorkers = (statement: string): string => `select run_command_on_workers('${statement}')`
 
 const isFirst = (name: string): boolean => name === first || copied.includes(name)
 

@@ -4,6 +4,7 @@ import { inEveryUnit } from '../every-unit.ts'
 import { touched, withoutRowTriggers } from '../row-triggers.ts'
 import { quoted, tableOfEntity } from '../schema/table.ts'
 import type { Tx } from '../tenant.ts'
+import { presentTenant } from './duty.ts'
 
 const renaming = new WeakSet<PoolClient>()
 
@@ -26,11 +27,12 @@ export async function renamed<T>(tx: Tx, change: Renaming, write: () => Promise<
   if (!tx.isPrepared || change.before === change.after) return write()
   renaming.add(tx.client)
   try {
-    await lock(tx, change)
+    const tenant = await presentTenant(tx)
+    await lock(tx, change, tenant)
     const references = await referencesTo(tx, change)
     if (references.length === 0) return await write()
     await tx.run('set constraints all deferred')
-    await withoutRowTriggers(tx, () => follow(tx, change, references))
+    await withoutRowTriggers(tx, () => follow(tx, change, references, tenant))
     const result = await write()
     await tx.run('set constraints all immediate')
     return result
@@ -40,11 +42,11 @@ export async function renamed<T>(tx: Tx, change: Renaming, write: () => Promise<
 }
 
 /** Who writes a row that names the code waits until the transaction ends. */
-const lock = (tx: Tx, { table, column, before }: Renaming): Promise<unknown> =>
-  tx.rows(
-    `select id from ${quoted(table)} where tenant_id = current_tenant() and ${quoted(column)} = $1 for update`,
-    [before],
-  )
+const lock = (tx: Tx, { table, column, before }: Renaming, tenant: number): Promise<unknown> =>
+  tx.rows(`select id from ${quoted(table)} where tenant_id = $1 and ${quoted(column)} = $2 for update`, [
+    tenant,
+    before,
+  ])
 
 interface Reference {
   /** Quoted names. */
@@ -73,10 +75,16 @@ const referencesTo = (tx: Tx, { table, column }: Renaming): Promise<Reference[]>
 const hasUnit = (table: string): string =>
   `exists (select from pg_attribute u where u.attrelid = ${table} and u.attname = 'plan_unit_code' and not u.attisdropped)`
 
-async function follow(tx: Tx, change: Renaming, references: readonly Reference[]): Promise<void> {
+async function follow(
+  tx: Tx,
+  change: Renaming,
+  references: readonly Reference[],
+  tenant: number,
+): Promise<void> {
   for (const reference of references)
-    if (reference.ofUnit && !reference.toUnit) await inEveryUnit(tx, () => point(tx, change, reference))
-    else await point(tx, change, reference)
+    if (reference.ofUnit && !reference.toUnit)
+      await inEveryUnit(tx, () => point(tx, change, reference, tenant))
+    else await point(tx, change, reference, tenant)
 }
 
 /** Lists by their link tables. */
@@ -93,22 +101,27 @@ const listsByLink = (): NonNullable<typeof lists> =>
   ))
 
 /** Rows that name the code name the new one. The rows of a link table follow from the list. */
-async function point(tx: Tx, { before, after }: Renaming, { table, column, name }: Reference): Promise<void> {
+async function point(
+  tx: Tx,
+  { before, after }: Renaming,
+  { table, column, name }: Reference,
+  tenant: number,
+): Promise<void> {
   const list = listsByLink().get(name)
   if (!list) {
     const stamp = await isTouched(tx, table)
     await tx.run(
       `update ${table} t set ${column} = $2${stamp ? `, ${touched('t')}` : ''}
-       where t.tenant_id = current_tenant() and t.${column} = $1`,
-      [before, after],
+       where t.tenant_id = $3 and t.${column} = $1`,
+      [before, after, tenant],
     )
     return
   }
   await tx.run(
     `update ${list.owner} t set ${list.column} = array_replace(t.${list.column}, $1, $2), ${touched('t')}
-     where t.tenant_id = current_tenant() and t.id in (
-       select l.owner_id from ${table} l where l.tenant_id = current_tenant() and l.code = $1)`,
-    [before, after],
+     where t.tenant_id = $3 and t.id in (
+       select l.owner_id from ${table} l where l.tenant_id = $3 and l.code = $1)`,
+    [before, after, tenant],
   )
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { entities } from '#domain/entities/index.ts'
 import type { Entity } from '#domain/entity.ts'
+import { isDistributed } from '../distribute/distribute.ts'
 import { isPrepared, prepareStatements } from '../distribute/prepare.ts'
 import { ownerRole, schemaName } from '../roles.ts'
 import { readCatalogue } from './catalogue.ts'
@@ -68,9 +69,14 @@ async function applySteps(client: pg.Client, declared: readonly Entity[], level:
     (table) => done.get(`table ${table.name}`) !== checksumOf(table),
   )
   if (changed.length > 0) {
-    let presentOf = await readCatalogue(client, schemaName)
+    const placed = await placementOf(client)
+    const read = async (): Promise<(table: string) => Present> => {
+      const presentOf = await readCatalogue(client, schemaName)
+      return placed ? (table) => ({ ...presentOf(table), placed }) : presentOf
+    }
+    let presentOf = await read()
     for (const table of changed) await inTransaction(client, tableStatements(table, presentOf(table.name)))
-    presentOf = await readCatalogue(client, schemaName)
+    presentOf = await read()
     for (const table of changed) {
       const name = `table ${table.name}`
       await inTransaction(client, referenceStatements(table, presentOf(table.name), presentOf), async () => {
@@ -87,6 +93,11 @@ async function applySteps(client: pg.Client, declared: readonly Entity[], level:
   }
   if (from !== level) await record(client, levelName, String(level))
   return { from, to: level, steps: applied }
+}
+
+async function placementOf(client: pg.Client): Promise<Present['placed']> {
+  if (!(await isPrepared(client))) return undefined
+  return (await isDistributed(client)) ? 'distributed' : 'prepared'
 }
 
 /** What an upgrade would do, without doing it. Throws where the database belongs to a newer program. */

@@ -186,7 +186,7 @@ function countUnknown(database: Database, scope: Scope, { name, now }: Attempt):
     scope,
     `insert into unknown_login as o (tenant_id, name, failed_attempts) values ($1, $2, 1)
      on conflict (tenant_id, name) do update set failed_attempts = ${nextCount},
-       locked_until = ${nextLock('$3', '$5')}, updated_at = clock_timestamp()
+       locked_until = ${nextLock('$3', '$5')}, updated_at = excluded.updated_at
      where o.locked_until is null or o.locked_until <= $4::timestamptz
      returning locked_until is not null as locked`,
     [

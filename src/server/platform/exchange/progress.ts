@@ -62,7 +62,7 @@ function keep(database: Database, scope: Scope, ticket: string, progress: Import
   return withTenant(database.app, scope, (tx) =>
     tx.run(
       `insert into import_progress (user_number, ticket, progress) values ($1, $2, $3)
-       on conflict (tenant_id, user_number, ticket) do update set progress = excluded.progress, updated_at = clock_timestamp()`,
+       on conflict (tenant_id, user_number, ticket) do update set progress = excluded.progress, updated_at = excluded.updated_at`,
       [scope.userId, ticket, JSON.stringify(progress)],
     ),
   )
