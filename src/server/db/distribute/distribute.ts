@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg'
 import { guardStatements, schemaName } from '../roles.ts'
+import { reachesOut } from '../schema/distribution.ts'
 
 /** Has the database the extension? */
 export async function hasCitus(client: ClientBase): Promise<boolean> {
@@ -71,7 +72,7 @@ async function functionsToPlace(client: ClientBase): Promise<CalledFunction[]> {
      from pg_depend d join pg_proc p on p.oid = d.refobjid join pg_namespace n on n.oid = p.pronamespace
      where d.refclassid = 'pg_proc'::regclass and n.nspname = '${schemaName}' and p.oid not in (${placed})
        and d.classid in ('pg_policy'::regclass, 'pg_attrdef'::regclass, 'pg_trigger'::regclass)
-       and not exists (select from pg_trigger t join pg_class v on v.oid = t.tgrelid and v.relkind = 'v' where t.tgfoid = p.oid)
+       and not (p.prorettype = 'trigger'::regtype and ${reachesOut('p')})
        and not exists (select from pg_depend e where e.objid = p.oid and e.deptype = 'e')`,
   )
   return rows.sort((one, other) => (one.name < other.name ? -1 : 1))

@@ -51,18 +51,16 @@ async function serversRun(client: Client): Promise<boolean> {
 }
 
 async function prepareTables(client: Client, isDry: boolean): Promise<string[]> {
-  const key = roleKey(client)
+  const roles = await rolesWithoutLogin(client)
+  if (!isDry) for (const role of roles) await allowLogin(client, role)
   await client.query('begin')
   await client.query(`set local search_path to ${schemaName}`)
-  const roles = await rolesWithoutLogin(client)
   const statements = await prepareStatements(client)
   if (isDry) {
     await client.query('rollback')
     return [...roles.map(loginOf), ...statements]
   }
   try {
-    for (const role of roles)
-      await client.query(`${loginOf(role)} password ${client.escapeLiteral(passwordOf(role, key))}`)
     for (const statement of [...statements, notePrepared]) await client.query(statement)
     await client.query('commit')
   } catch (error) {
@@ -73,6 +71,14 @@ async function prepareTables(client: Client, isDry: boolean): Promise<string[]> 
 }
 
 const owners = [ownerRole, clockRole] as const
+
+/** Another database of the same server may do it at the same time. */
+async function allowLogin(client: Client, role: (typeof owners)[number]): Promise<void> {
+  const password = client.escapeLiteral(passwordOf(role, roleKey(client)))
+  await client.query(`${loginOf(role)} password ${password}`).catch(async (error: unknown) => {
+    if ((await rolesWithoutLogin(client)).includes(role)) throw error
+  })
+}
 
 const loginOf = (role: string): string => `alter role ${role} login`
 

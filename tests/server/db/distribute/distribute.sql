@@ -1,7 +1,20 @@
+do $$ begin execute format('alter database %I set citus.enable_unsafe_triggers = on', current_database()); end $$;
+do $$ begin execute format('alter role app_rw in database %I set citus.propagate_set_commands = ''local''', current_database()); end $$;
+do $$ begin execute format('alter role app_read in database %I set citus.propagate_set_commands = ''local''', current_database()); end $$;
+set citus.enable_unsafe_triggers = on;
+select create_distributed_function('takt.current_plan_unit()');
+select create_distributed_function('takt.current_tenant()');
+select create_distributed_function('takt.current_user_id()');
+select create_distributed_function('takt.guard_stock_document()');
+select create_distributed_function('takt.keep_declared()');
+select create_distributed_function('takt.new_id()');
+select create_distributed_function('takt.touch_row()');
 select create_reference_table('takt."tenant"');
 select create_reference_table('takt."registry_state"');
 select create_reference_table('takt."sql_view"');
 select create_distributed_table('takt."plan_unit"', 'tenant_id', colocate_with => 'none');
+select create_distributed_table('takt."tenant_counter"', 'tenant_id', colocate_with => 'takt.plan_unit');
+select create_distributed_function('takt.next_number(text)');
 select create_distributed_table('takt."api_key"', 'tenant_id', colocate_with => 'takt.plan_unit');
 select create_distributed_table('takt."module"', 'tenant_id', colocate_with => 'takt.plan_unit');
 select create_distributed_table('takt."app"', 'tenant_id', colocate_with => 'takt.plan_unit');
@@ -172,7 +185,6 @@ select create_distributed_table('takt."system_setting"', 'tenant_id', colocate_w
 select create_distributed_table('takt."task_reminder"', 'tenant_id', colocate_with => 'takt.plan_unit');
 select create_distributed_table('takt."task_reminder__target_roles"', 'tenant_id', colocate_with => 'takt.plan_unit');
 select create_distributed_table('takt."task_reminder__target_users"', 'tenant_id', colocate_with => 'takt.plan_unit');
-select create_distributed_table('takt."tenant_counter"', 'tenant_id', colocate_with => 'takt.plan_unit');
 select create_distributed_table('takt."tenant_size"', 'tenant_id', colocate_with => 'takt.plan_unit');
 select create_distributed_table('takt."tool_button"', 'tenant_id', colocate_with => 'takt.plan_unit');
 select create_distributed_table('takt."unknown_login"', 'tenant_id', colocate_with => 'takt.plan_unit');
@@ -184,3 +196,8 @@ select create_distributed_table('takt."user_right"', 'tenant_id', colocate_with 
 select create_distributed_table('takt."user_right_detail"', 'tenant_id', colocate_with => 'takt.plan_unit');
 select create_distributed_table('takt."user_session"', 'tenant_id', colocate_with => 'takt.plan_unit');
 select create_distributed_table('takt."work_instruction"', 'tenant_id', colocate_with => 'takt.plan_unit');
+select run_command_on_workers('alter function pg_catalog.lower(text) leakproof');
+select run_command_on_workers('alter function pg_catalog.textlike(text, text) leakproof');
+select run_command_on_workers('grant set on parameter session_replication_role to app_rw');
+select run_command_on_workers('revoke execute on function set_config(text, text, boolean) from public');
+select run_command_on_workers('grant execute on function set_config(text, text, boolean) to takt_owner, app_rw');

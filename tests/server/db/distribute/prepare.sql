@@ -1,5 +1,3 @@
-alter policy order_scope on takt."order" using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
-alter policy user_scope on takt."user" using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy api_key_scope on takt.api_key using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy app_scope on takt.app using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy archive_file_scope on takt.archive_file using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
@@ -7,10 +5,10 @@ alter policy archive_rule_scope on takt.archive_rule using (((tenant_id = curren
 alter policy archived_value_scope on takt.archived_value using (((tenant_id = current_tenant()) AND ((unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((unit_code)::text = current_plan_unit())));
 alter policy audit_log_scope on takt.audit_log using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy bom_line_scope on takt.bom_line using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
-alter policy calendar_scope on takt.calendar using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy calendar_override_scope on takt.calendar_override using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
-alter policy change_1_scope on takt.change_1 using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
+alter policy calendar_scope on takt.calendar using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy change_10_scope on takt.change_10 using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
+alter policy change_1_scope on takt.change_1 using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy change_2_scope on takt.change_2 using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy change_3_scope on takt.change_3 using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy change_4_scope on takt.change_4 using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
@@ -27,10 +25,10 @@ alter policy custom_field_scope on takt.custom_field using ((tenant_id = current
 alter policy custom_index_scope on takt.custom_index using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy custom_table_scope on takt.custom_table using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy customer_scope on takt.customer using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
-alter policy data_sync_scope on takt.data_sync using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy data_sync_base_scope on takt.data_sync_base using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy data_sync_row_scope on takt.data_sync_row using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy data_sync_run_scope on takt.data_sync_run using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
+alter policy data_sync_scope on takt.data_sync using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy db_conn_scope on takt.db_conn using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy delivery_adjustment_scope on takt.delivery_adjustment using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy delivery_bucket_scope on takt.delivery_bucket using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
@@ -38,20 +36,20 @@ alter policy delivery_line_scope on takt.delivery_line using (((tenant_id = curr
 alter policy delivery_report_scope on takt.delivery_report using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy delivery_scheme_scope on takt.delivery_scheme using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy demand_source_scope on takt.demand_source using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
-alter policy design_page_scope on takt.design_page using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy design_page__roles_scope on takt.design_page__roles using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
+alter policy design_page_scope on takt.design_page using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy expression_def_scope on takt.expression_def using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy favorite_scope on takt.favorite using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
-alter policy flow_scope on takt.flow using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy flow_event_scope on takt.flow_event using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy flow_pending_scope on takt.flow_pending using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy flow_run_scope on takt.flow_run using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
+alter policy flow_scope on takt.flow using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy flow_step_scope on takt.flow_step using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy flow_version_scope on takt.flow_version using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy gantt_style_scope on takt.gantt_style using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy holiday_scope on takt.holiday using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
-alter policy import_batch_scope on takt.import_batch using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy import_batch_row_scope on takt.import_batch_row using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+alter policy import_batch_scope on takt.import_batch using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy import_progress_scope on takt.import_progress using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy import_scheme_scope on takt.import_scheme using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy input_inst_scope on takt.input_inst using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
@@ -61,10 +59,10 @@ alter policy interface_delivery_scope on takt.interface_delivery using ((tenant_
 alter policy interface_event_scope on takt.interface_event using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy interface_row_hash_scope on takt.interface_row_hash using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy interface_run_scope on takt.interface_run using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
-alter policy item_scope on takt.item using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy item__item_groups_scope on takt.item__item_groups using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy item_group_scope on takt.item_group using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy item_location_scope on takt.item_location using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
+alter policy item_scope on takt.item using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy item_supplier_scope on takt.item_supplier using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy item_unit_scope on takt.item_unit using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy kpi_event_scope on takt.kpi_event using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
@@ -86,6 +84,7 @@ alter policy order__left_orders_scope on takt.order__left_orders using (((tenant
 alter policy order__resource_limit_scope on takt.order__resource_limit using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy order__right_orders_scope on takt.order__right_orders using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy order_reserve_scope on takt.order_reserve using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
+alter policy order_scope on takt."order" using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy page_content_scope on takt.page_content using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy page_entry_scope on takt.page_entry using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy page_file_scope on takt.page_file using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
@@ -100,16 +99,16 @@ alter policy plan_message_scope on takt.plan_message using (((tenant_id = curren
 alter policy plan_run_scope on takt.plan_run using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy plan_unit_scope on takt.plan_unit using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy previous_password_scope on takt.previous_password using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
-alter policy print_template_scope on takt.print_template using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy print_template_file_scope on takt.print_template_file using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
-alter policy process_scope on takt.process using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
+alter policy print_template_scope on takt.print_template using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy process__default_resources_scope on takt.process__default_resources using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
+alter policy process_scope on takt.process using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy product_register_scope on takt.product_register using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy psi_set_scope on takt.psi_set using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy purchase_order_scope on takt.purchase_order using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
-alter policy qt_programme_scope on takt.qt_programme using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy qt_programme__demand_sources_scope on takt.qt_programme__demand_sources using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy qt_programme__supply_sources_scope on takt.qt_programme__supply_sources using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
+alter policy qt_programme_scope on takt.qt_programme using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy receive_body_scope on takt.receive_body using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy receive_data_scope on takt.receive_data using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy receive_token_scope on takt.receive_token using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
@@ -117,28 +116,28 @@ alter policy receive_topic_scope on takt.receive_topic using (((tenant_id = curr
 alter policy registry_state_scope on takt.registry_state using ((current_tenant() = 0)) with check ((current_tenant() = 0));
 alter policy reminder_delivery_scope on takt.reminder_delivery using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy reminder_run_scope on takt.reminder_run using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
-alter policy report_def_scope on takt.report_def using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy report_def__roles_scope on takt.report_def__roles using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+alter policy report_def_scope on takt.report_def using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy report_run_scope on takt.report_run using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy report_style_scope on takt.report_style using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
-alter policy report_subscription_scope on takt.report_subscription using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy report_subscription__target_roles_scope on takt.report_subscription__target_roles using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy report_subscription__target_users_scope on takt.report_subscription__target_users using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy report_subscription_delivery_scope on takt.report_subscription_delivery using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy report_subscription_run_scope on takt.report_subscription_run using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+alter policy report_subscription_scope on takt.report_subscription using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy report_subscription_unsubscribed_scope on takt.report_subscription_unsubscribed using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy report_template_scope on takt.report_template using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
-alter policy resource_scope on takt.resource using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy resource__post_resources_scope on takt.resource__post_resources using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy resource__resourcegroup_scope on takt.resource__resourcegroup using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
-alter policy resource_assign_scope on takt.resource_assign using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy resource_assign__resource_groups_scope on takt.resource_assign__resource_groups using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy resource_assign__resources_scope on takt.resource_assign__resources using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
+alter policy resource_assign_scope on takt.resource_assign using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy resource_group_scope on takt.resource_group using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
+alter policy resource_scope on takt.resource using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy result_scope on takt.result using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
-alter policy role_scope on takt.role using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy role__apps_scope on takt.role__apps using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy role__hidden_apps_scope on takt.role__hidden_apps using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+alter policy role_scope on takt.role using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy run_acceptance_scope on takt.run_acceptance using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy run_batch_scope on takt.run_batch using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy run_file_scope on takt.run_file using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
@@ -147,8 +146,8 @@ alter policy run_state_scope on takt.run_state using ((tenant_id = current_tenan
 alter policy sale_order_scope on takt.sale_order using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy shift_scope on takt.shift using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy shortage_action_scope on takt.shortage_action using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
-alter policy spec_1_scope on takt.spec_1 using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy spec_10_scope on takt.spec_10 using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
+alter policy spec_1_scope on takt.spec_1 using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy spec_2_scope on takt.spec_2 using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy spec_3_scope on takt.spec_3 using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy spec_4_scope on takt.spec_4 using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
@@ -159,19 +158,19 @@ alter policy spec_8_scope on takt.spec_8 using (((tenant_id = current_tenant()) 
 alter policy spec_9_scope on takt.spec_9 using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy sql_view_readers on takt.sql_view using ((is_active AND (current_tenant() IS NOT NULL) AND ((tenant_number IS NULL) OR (tenant_number = current_tenant())) AND ((unit_code IS NULL) OR ((unit_code)::text = ''::text) OR (lower((unit_code)::text) = lower(current_plan_unit())))));
 alter policy sql_view_scope on takt.sql_view using ((current_tenant() = 0)) with check ((current_tenant() = 0));
-alter policy stock_scope on takt.stock using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy stock_in_out_scope on takt.stock_in_out using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
-alter policy supplier_scope on takt.supplier using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
+alter policy stock_scope on takt.stock using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy supplier_reply_scope on takt.supplier_reply using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
+alter policy supplier_scope on takt.supplier using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy supply_source_scope on takt.supply_source using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy sys_color_scope on takt.sys_color using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy system_log_scope on takt.system_log using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy system_setting_scope on takt.system_setting using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
-alter policy task_reminder_scope on takt.task_reminder using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy task_reminder__target_roles_scope on takt.task_reminder__target_roles using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy task_reminder__target_users_scope on takt.task_reminder__target_users using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
-alter policy tenant_scope on takt.tenant using ((current_tenant() = 0)) with check ((current_tenant() = 0));
+alter policy task_reminder_scope on takt.task_reminder using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy tenant_counter_scope on takt.tenant_counter using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+alter policy tenant_scope on takt.tenant using ((current_tenant() = 0)) with check ((current_tenant() = 0));
 alter policy tenant_size_scope on takt.tenant_size using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy tool_button_scope on takt.tool_button using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy unit_scope on takt.unit using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
@@ -180,8 +179,9 @@ alter policy use_inst_scope on takt.use_inst using (((tenant_id = current_tenant
 alter policy used_code_scope on takt.used_code using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy user__plan_units_scope on takt.user__plan_units using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy user__roles_scope on takt.user__roles using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
-alter policy user_right_scope on takt.user_right using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy user_right_detail_scope on takt.user_right_detail using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+alter policy user_right_scope on takt.user_right using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+alter policy user_scope on takt."user" using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy user_session_scope on takt.user_session using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy warehouse_scope on takt.warehouse using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy work_instruction_scope on takt.work_instruction using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
@@ -595,3 +595,119 @@ begin
     end if;
   end loop;
 end $function$;
+CREATE OR REPLACE FUNCTION takt_clock.due_work(kinds text[], due_moment timestamp with time zone, due_since timestamp with time zone)
+ RETURNS TABLE(kind text, tenant integer, unit text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'takt', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+   #variable_conflict use_column
+   begin
+   if 'plan changes' = any (kinds) then
+     return query with due as materialized (select c.tenant_id::integer as tenant, null::text as unit, true as of_all from (select tenant_id from plan_change where tenant_id > 0 group by tenant_id, plan_unit_code having count(*) > 1) c where true)
+       select 'plan changes', due.tenant, due.unit from due where due.of_all or (
+         due.tenant in (select t.tenant_id from tenant t where t.is_active and t.deleted_at is null) and (due.unit is null or (due.tenant, due.unit) in (select u.tenant_id, u.code from plan_unit u where u.enabled)));
+   end if;
+if 'runs' = any (kinds) then
+     return query with due as materialized (select tenant_id::integer as tenant, null::text as unit, true as of_all from run_state where true)
+       select 'runs', due.tenant, due.unit from due where due.of_all or (
+         due.tenant in (select t.tenant_id from tenant t where t.is_active and t.deleted_at is null) and (due.unit is null or (due.tenant, due.unit) in (select u.tenant_id, u.code from plan_unit u where u.enabled)));
+   end if;
+if 'acceptances' = any (kinds) then
+     return query with due as materialized (select tenant_id::integer as tenant, null::text as unit, true as of_all from run_acceptance where true)
+       select 'acceptances', due.tenant, due.unit from due where due.of_all or (
+         due.tenant in (select t.tenant_id from tenant t where t.is_active and t.deleted_at is null) and (due.unit is null or (due.tenant, due.unit) in (select u.tenant_id, u.code from plan_unit u where u.enabled)));
+   end if;
+if 'system log' = any (kinds) then
+     return query with due as materialized (select tenant_id::integer as tenant, null::text as unit, true as of_all from system_log where at < now() - make_interval(days => 90) union select l.tenant_id::integer as tenant, null::text as unit, true as of_all from (select tenant_id from system_log group by tenant_id having count(*) > 20000) l where true)
+       select 'system log', due.tenant, due.unit from due where due.of_all or (
+         due.tenant in (select t.tenant_id from tenant t where t.is_active and t.deleted_at is null) and (due.unit is null or (due.tenant, due.unit) in (select u.tenant_id, u.code from plan_unit u where u.enabled)));
+   end if;
+if 'reminders' = any (kinds) then
+     return query with due as materialized (select tenant_id::integer as tenant, plan_unit_code::text as unit, false as of_all from task_reminder where enabled and next_due <= due_moment union select tenant_id::integer as tenant, plan_unit_code::text as unit, false as of_all from task_reminder where enabled and next_due is null and last_fired is null and schedule is not null and updated_at > coalesce(due_since, '-infinity'))
+       select 'reminders', due.tenant, due.unit from due where due.of_all or (
+         due.tenant in (select t.tenant_id from tenant t where t.is_active and t.deleted_at is null) and (due.unit is null or (due.tenant, due.unit) in (select u.tenant_id, u.code from plan_unit u where u.enabled)));
+   end if;
+if 'notices' = any (kinds) then
+     return query with due as materialized (select tenant_id::integer as tenant, null::text as unit, false as of_all from notice where snoozed_until <= due_moment)
+       select 'notices', due.tenant, due.unit from due where due.of_all or (
+         due.tenant in (select t.tenant_id from tenant t where t.is_active and t.deleted_at is null) and (due.unit is null or (due.tenant, due.unit) in (select u.tenant_id, u.code from plan_unit u where u.enabled)));
+   end if;
+if 'reminder deliveries' = any (kinds) then
+     return query with due as materialized (select d.tenant_id::integer as tenant, null::text as unit, false as of_all from reminder_delivery d where d.state = 'W' and (d.next_attempt <= due_moment or not exists (
+      select from task_reminder r where r.tenant_id = d.tenant_id and r.id = d.reminder_id and r.enabled)))
+       select 'reminder deliveries', due.tenant, due.unit from due where due.of_all or (
+         due.tenant in (select t.tenant_id from tenant t where t.is_active and t.deleted_at is null) and (due.unit is null or (due.tenant, due.unit) in (select u.tenant_id, u.code from plan_unit u where u.enabled)));
+   end if;
+if 'report subscriptions' = any (kinds) then
+     return query with due as materialized (select tenant_id::integer as tenant, plan_unit_code::text as unit, false as of_all from report_subscription where not paused and next_due <= due_moment union select tenant_id::integer as tenant, plan_unit_code::text as unit, false as of_all from report_subscription where not paused and next_due is null and true and updated_at > coalesce(due_since, '-infinity'))
+       select 'report subscriptions', due.tenant, due.unit from due where due.of_all or (
+         due.tenant in (select t.tenant_id from tenant t where t.is_active and t.deleted_at is null) and (due.unit is null or (due.tenant, due.unit) in (select u.tenant_id, u.code from plan_unit u where u.enabled)));
+   end if;
+if 'report deliveries' = any (kinds) then
+     return query with due as materialized (select tenant_id::integer as tenant, null::text as unit, false as of_all from report_subscription_delivery where state = 'W' and next_attempt <= due_moment)
+       select 'report deliveries', due.tenant, due.unit from due where due.of_all or (
+         due.tenant in (select t.tenant_id from tenant t where t.is_active and t.deleted_at is null) and (due.unit is null or (due.tenant, due.unit) in (select u.tenant_id, u.code from plan_unit u where u.enabled)));
+   end if;
+if 'flows' = any (kinds) then
+     return query with due as materialized (select tenant_id::integer as tenant, plan_unit_code::text as unit, false as of_all from flow where enabled and next_due <= due_moment union select tenant_id::integer as tenant, plan_unit_code::text as unit, false as of_all from flow where enabled and next_due is null and version is not null and last_run is null and schedule is not null and updated_at > coalesce(due_since, '-infinity') union select p.tenant_id::integer as tenant, p.plan_unit_code::text as unit, false as of_all from flow_pending p join flow on flow.tenant_id = p.tenant_id and flow.id = p.flow_id where not (flow.overlap <> 'skip' and exists (select from flow_run r where r.tenant_id = flow.tenant_id
+  and r.plan_unit_code = flow.plan_unit_code and r.flow_id = flow.id::text and r.state = 'R')))
+       select 'flows', due.tenant, due.unit from due where due.of_all or (
+         due.tenant in (select t.tenant_id from tenant t where t.is_active and t.deleted_at is null) and (due.unit is null or (due.tenant, due.unit) in (select u.tenant_id, u.code from plan_unit u where u.enabled)));
+   end if;
+if 'flow steps' = any (kinds) then
+     return query with due as materialized (select tenant_id::integer as tenant, null::text as unit, false as of_all from flow_step where state in ('W', 'R') and next_at <= due_moment)
+       select 'flow steps', due.tenant, due.unit from due where due.of_all or (
+         due.tenant in (select t.tenant_id from tenant t where t.is_active and t.deleted_at is null) and (due.unit is null or (due.tenant, due.unit) in (select u.tenant_id, u.code from plan_unit u where u.enabled)));
+   end if;
+if 'interfaces' = any (kinds) then
+     return query with due as materialized (select tenant_id::integer as tenant, plan_unit_code::text as unit, false as of_all from interface_config where enabled and next_due <= due_moment union select e.tenant_id::integer as tenant, c.plan_unit_code::text as unit, false as of_all from interface_event e join interface_config c on c.tenant_id = e.tenant_id and c.id = e.config_id where e.run_id is null and c.enabled and not exists (select from interface_run w where w.tenant_id = c.tenant_id and w.plan_unit_code = c.plan_unit_code
+     and w.state = 'W' and lower(w.config_code) = lower(c.code)) union select c.tenant_id::integer as tenant, c.plan_unit_code::text as unit, false as of_all from interface_config c join receive_data d on d.tenant_id = c.tenant_id and d.plan_unit_code = c.plan_unit_code
+     and lower(d.topic_code) = lower(c.topic) and d.state = 'new'
+     and d.updated_at > coalesce((select max(r.started_at) from interface_run r where r.tenant_id = c.tenant_id
+       and r.plan_unit_code = c.plan_unit_code and lower(r.config_code) = lower(c.code)), '-infinity') where c.topic is not null and c.enabled and not exists (select from interface_run w where w.tenant_id = c.tenant_id and w.plan_unit_code = c.plan_unit_code
+     and w.state = 'W' and lower(w.config_code) = lower(c.code)))
+       select 'interfaces', due.tenant, due.unit from due where due.of_all or (
+         due.tenant in (select t.tenant_id from tenant t where t.is_active and t.deleted_at is null) and (due.unit is null or (due.tenant, due.unit) in (select u.tenant_id, u.code from plan_unit u where u.enabled)));
+   end if;
+if 'interface runs' = any (kinds) then
+     return query with due as materialized (select tenant_id::integer as tenant, plan_unit_code::text as unit, false as of_all from interface_run where state = 'W' and next_attempt <= due_moment union select tenant_id::integer as tenant, plan_unit_code::text as unit, false as of_all from interface_run where state = 'R' and lease_until < due_moment)
+       select 'interface runs', due.tenant, due.unit from due where due.of_all or (
+         due.tenant in (select t.tenant_id from tenant t where t.is_active and t.deleted_at is null) and (due.unit is null or (due.tenant, due.unit) in (select u.tenant_id, u.code from plan_unit u where u.enabled)));
+   end if;
+if 'data synchronisations' = any (kinds) then
+     return query with due as materialized (select tenant_id::integer as tenant, plan_unit_code::text as unit, false as of_all from data_sync where enabled and next_due <= due_moment)
+       select 'data synchronisations', due.tenant, due.unit from due where due.of_all or (
+         due.tenant in (select t.tenant_id from tenant t where t.is_active and t.deleted_at is null) and (due.unit is null or (due.tenant, due.unit) in (select u.tenant_id, u.code from plan_unit u where u.enabled)));
+   end if;
+if 'data synchronisation runs' = any (kinds) then
+     return query with due as materialized (select tenant_id::integer as tenant, plan_unit_code::text as unit, false as of_all from data_sync_run where state in ('W', 'R') and (state = 'W' or lease_until < due_moment))
+       select 'data synchronisation runs', due.tenant, due.unit from due where due.of_all or (
+         due.tenant in (select t.tenant_id from tenant t where t.is_active and t.deleted_at is null) and (due.unit is null or (due.tenant, due.unit) in (select u.tenant_id, u.code from plan_unit u where u.enabled)));
+   end if;
+if 'received bodies' = any (kinds) then
+     return query with due as materialized (select d.tenant_id::integer as tenant, d.plan_unit_code::text as unit, false as of_all from receive_data d join receive_body b on b.tenant_id = d.tenant_id and b.data_id = d.id
+      left join receive_topic t on t.tenant_id = d.tenant_id and t.id = b.topic_id where d.state = 'new' and (t.id is null or t.entity is not null)
+      and (b.claimed_until is null or b.claimed_until < due_moment))
+       select 'received bodies', due.tenant, due.unit from due where due.of_all or (
+         due.tenant in (select t.tenant_id from tenant t where t.is_active and t.deleted_at is null) and (due.unit is null or (due.tenant, due.unit) in (select u.tenant_id, u.code from plan_unit u where u.enabled)));
+   end if;
+if 'message topics' = any (kinds) then
+     return query with due as materialized (select tenant_id::integer as tenant, plan_unit_code::text as unit, false as of_all from receive_topic where enabled and connection is not null and coalesce(expires_at > due_moment, true))
+       select 'message topics', due.tenant, due.unit from due where due.of_all or (
+         due.tenant in (select t.tenant_id from tenant t where t.is_active and t.deleted_at is null) and (due.unit is null or (due.tenant, due.unit) in (select u.tenant_id, u.code from plan_unit u where u.enabled)));
+   end if;
+if 'archive rules' = any (kinds) then
+     return query with due as materialized (select tenant_id::integer as tenant, plan_unit_code::text as unit, false as of_all from archive_rule where enabled and next_due <= due_moment)
+       select 'archive rules', due.tenant, due.unit from due where due.of_all or (
+         due.tenant in (select t.tenant_id from tenant t where t.is_active and t.deleted_at is null) and (due.unit is null or (due.tenant, due.unit) in (select u.tenant_id, u.code from plan_unit u where u.enabled)));
+   end if;
+if 'sizes' = any (kinds) then
+     return query with due as materialized (select m.tenant_id::integer as tenant, null::text as unit, false as of_all from tenant m where m.is_active and not exists (select from tenant_size s
+      where s.tenant_id = m.tenant_id and s.day = (due_moment at time zone 'UTC')::date))
+       select 'sizes', due.tenant, due.unit from due where due.of_all or (
+         due.tenant in (select t.tenant_id from tenant t where t.is_active and t.deleted_at is null) and (due.unit is null or (due.tenant, due.unit) in (select u.tenant_id, u.code from plan_unit u where u.enabled)));
+   end if;
+   end $function$;
