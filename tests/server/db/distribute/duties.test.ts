@@ -54,7 +54,7 @@ describe('a server on a database that is prepared for distribution', () => {
       await tx.run("insert into item_group (code, name) values ('G1', 'one'), ('G2', 'two')")
       await tx.run("insert into unit (code) values ('PCS') on conflict do nothing")
       await tx.run(
-        "insert into item (code, name, item_type, item_groups) values ('I', 'item', 'P', '{G2,G1}') on conflict do nothing",
+        "insert into item (code, name, item_type, obtain_method, base_unit, item_groups) values ('I', 'item', 'P', 'P', 'PCS', '{G2,G1}') on conflict do nothing",
       )
     })
     expect(await linked()).toEqual(['G2', 'G1'])
