@@ -48,7 +48,7 @@ export function rowsSeen(tx: Tx, binder: Binder, name: string): string {
   const entity = entityOf(name, tx)
   const table = quoted(tableOf(entity))
   // A distributed database joins tables of one tenant alone, and knows it from each of them.
-  const ofTenant = tx.isPrepared && entity.scope !== 'host' ? `tenant_id = ${Number(tx.tenantId)}` : null
+  const ofTenant = tx.isPrepared && entity.scope !== 'host' ? `tenant_id = ${tx.tenantId}` : null
   const bare = ofTenant === null ? table : `(select * from ${table} where ${ofTenant})`
   if (!limits) return bare
   const hidden = limits.hidden(entity)
