@@ -2,9 +2,10 @@ import type pg from 'pg'
 import type { Entity } from '#domain/entity.ts'
 import type { Language } from '#domain/label.ts'
 import type { TenantModel } from '#domain/modelling/tenant-model.ts'
-import { timed, timeoutsOf } from './pool-limits.ts'
-import { cancelOnAbort, isPooled, setBackend } from './cancel.ts'
+import { timed } from './pool-limits.ts'
+import { cancelOnAbort, setBackend } from './cancel.ts'
 import { performing, placementOf } from './duties/perform.ts'
+import { hostTenant, open, setScope } from './opening.ts'
 
 /** Keeps a value and gives the text that stands for it in a statement. */
 export type Bind = (value: unknown, type: string) => string
@@ -74,7 +75,7 @@ export interface TxOptions {
   readonly client?: pg.PoolClient
 }
 
-export const hostTenant = 0
+export { hostTenant }
 
 /**
  * Runs `work` in one transaction that sees and writes only rows of the scope: commit when it resolves, roll back
@@ -116,61 +117,6 @@ export async function withTenant<T>(
   }
 }
 
-/** Begins the transaction. Gives the rows of the host that were asked for. */
-async function open(
-  client: pg.PoolClient,
-  pool: pg.Pool,
-  scope: Scope,
-  options: TxOptions,
-  isDistributed: boolean,
-): Promise<readonly object[]> {
-  const begin = opening(client, pool, scope, options)
-  const pooled = isPooled(pool)
-  const statements = pooled ? [...begin, 'select pg_backend_pid() as pid'] : begin
-  // Each statement has a result.
-  const results = await (isDistributed ? oneByOne : atOnce)(client, statements)
-  if (pooled) setBackend(client, (results.at(-1)!.rows[0] as { pid: number }).pid)
-  return options.asHost ? results.find(({ command }) => command === 'SELECT')!.rows : []
-}
-
-const atOnce = async (client: pg.PoolClient, statements: readonly string[]) =>
-  (await client.query(statements.join('; '))) as unknown as pg.QueryResult<object>[]
-
-/** Citus repeats the message with a SET LOCAL at the other nodes, and whatever else is in it. */
-async function oneByOne(client: pg.PoolClient, statements: readonly string[]) {
-  const results: pg.QueryResult<object>[] = []
-  for (const statement of statements) results.push(await client.query<object>(statement))
-  return results
-}
-
-/** SET LOCAL rather than set_config: role app_read may not call the latter, or its SQL could change the tenant. */
-function opening(client: pg.PoolClient, pool: pg.Pool, scope: Scope, options: TxOptions): string[] {
-  const mode = `${options.isolation ?? 'read committed'}${options.readOnly ? ' read only' : ''}`
-  const settings = {
-    ...settingsOf(scope),
-    ...timeoutsOf(pool),
-    ...(options.statementTimeoutMs ? { statement_timeout: integer(options.statementTimeoutMs) } : {}),
-  }
-  const ofHost = options.asHost
-    ? [
-        ...setLocal(client, settingsOf({ tenantId: hostTenant, planUnitCode: null, userId: null })),
-        options.asHost((value) => client.escapeLiteral(value)),
-      ]
-    : []
-  return [`begin isolation level ${mode}`, ...ofHost, ...setLocal(client, settings)]
-}
-
-const settingsOf = ({ tenantId, planUnitCode, userId, session, apiKey }: Scope): Record<string, string> => ({
-  'app.tenant_id': integer(tenantId),
-  'app.plan_unit': planUnitCode ?? '',
-  'app.user_id': userId === null ? '' : integer(userId),
-  'app.session': session ?? '',
-  'app.api_key': apiKey ?? '',
-})
-
-const setLocal = (client: pg.PoolClient, settings: Readonly<Record<string, string>>): string[] =>
-  Object.entries(settings).map(([name, value]) => `set local ${name} = ${client.escapeLiteral(value)}`)
-
 /**
  * Goes on in another tenant within the same transaction, so that a new tenant and its first rows appear together.
  * Only for the host making tenants; a request otherwise stays in its scope. In another tenant the user is nobody: who has
@@ -182,12 +128,7 @@ export async function enterTenant(tx: Tx, tenantId: number, planUnitCode: string
     tenantId === tx.tenantId
       ? { tenantId, planUnitCode, userId, session, apiKey }
       : { tenantId, planUnitCode, userId: null }
-  await (tx.isPrepared ? oneByOne : atOnce)(tx.client, setLocal(tx.client, settingsOf(scope)))
-}
-
-function integer(value: number): string {
-  if (!Number.isSafeInteger(value)) throw new Error(`not an id: ${value}`)
-  return String(value)
+  await setScope(tx.client, scope, tx.isPrepared)
 }
 
 function transaction(
