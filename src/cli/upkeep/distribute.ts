@@ -16,8 +16,8 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   const dataDir = resolve(settingsOfProcess(values).TAKT_DATA)
   const server = await findServer({ dataDir }, await loadSecrets(dataDir))
   try {
-    await prepare(server)
     const isDry = values['dry-run']
+    if (!isDry) await prepare(server)
     const statements = await distribute(server, { onlyPrepare: values.prepare, isDry })
     if (isDry) for (const statement of statements) terminal.out(`${statement};\n`)
     else terminal.out(`${say(terminal, values.prepare ? texts.prepared : texts.distributed)}\n`)
