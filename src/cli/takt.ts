@@ -23,6 +23,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   export: async () => (await import('./data/export.ts')).exportCommand,
   migrate: async () => (await import('./upkeep/migrate.ts')).migrateCommand,
   doctor: async () => (await import('./upkeep/doctor.ts')).doctorCommand,
+  distribute: async () => (await import('./upkeep/distribute.ts')).distributeCommand,
   backup: async () => (await import('./upkeep/backup.ts')).backupCommand,
   restore: async () => (await import('./upkeep/restore.ts')).restoreCommand,
   'verify-backup': async () => (await import('./upkeep/restore.ts')).verifyCommand,

@@ -96,6 +96,8 @@ export interface FieldOptions {
   readonly help?: Label
   readonly min?: number
   readonly max?: number
+  /** Kind `integer`: bytes of its column; left out: eight. */
+  readonly bytes?: 4
   /** Longest text accepted, in characters. */
   readonly length?: number
   /** Kinds `text` and `expression`: the syntax that the text must have. */

@@ -51,6 +51,15 @@ it('upgrades what an older program left, and says before what it would do', asyn
   expect(await run('migrate')).toEqual({ status: 0, out: `Upgraded ${steps}` })
 })
 
+it('prints what it would prepare for distribution, and distributes with Citus alone', async () => {
+  const dry = await run('distribute', '--prepare', '--dry-run')
+  expect(dry.status).toBe(0)
+  expect(dry.out).toContain('drop trigger item_noted on takt.item;\n')
+  const refused = await run('distribute')
+  expect(refused.status).toBe(1)
+  expect(refused.out).toContain('The database has no extension Citus')
+})
+
 it('examines an installation, and fails where its database does not answer', async () => {
   const { status, out } = await run('doctor', '--citus')
   expect(status).toBe(0)

@@ -1,3 +1,4 @@
+import '../../src/server/app/schema-steps.ts'
 import { accessModule } from '../../src/server/features/accounts/module.ts'
 import { createApp } from '../../src/server/app/app.ts'
 import { crudModule } from '../../src/server/platform/crud/module.ts'

@@ -3,6 +3,7 @@ import { Client, type ClientConfig } from 'pg'
 import { inject } from 'vitest'
 import { makeTenant } from '../../src/server/features/accounts/new-tenant.ts'
 import '../../src/server/app/schema-steps.ts'
+import { distribute } from '../../src/server/db/distribute/run.ts'
 import { findServer, openPools, prepare, type Database, type Server } from '../../src/server/db/database.ts'
 import { filesBelow, type FileStore } from '../../src/server/base/files/file-store.ts'
 import { filesFolder, openFolderFiles } from '../../src/server/base/files/folder-files.ts'
@@ -26,6 +27,8 @@ export const tenantOne: Scope = { tenantId: 1, planUnitCode: 'JS', userId: null 
 export const tenantTwo: Scope = { tenantId: 2, planUnitCode: 'JS', userId: null }
 
 const template = 'takt_template'
+/** TAKT_TEST_PREPARED=1: all databases of tests are prepared for distribution (`takt distribute --prepare`). */
+const wantsPrepared = Boolean(process.env['TAKT_TEST_PREPARED'])
 
 /** Rows that many test files start from: loaded once in a test run, into a template that the files copy. */
 export interface Filling {
@@ -44,7 +47,10 @@ let cluster: Promise<Server> | undefined
  *   afterAll(() => database.close())
  *   await withTenant(database.app, tenantOne, (tx) => tx.run(...))
  */
-export async function createTestDatabase(filling?: Filling): Promise<TestDatabase> {
+export async function createTestDatabase(
+  filling?: Filling,
+  { isPrepared = wantsPrepared }: { readonly isPrepared?: boolean } = {},
+): Promise<TestDatabase> {
   const dataDir = inject('clusterDirectory')
   const secrets = await loadSecrets(dataDir)
   // Of all tests: a database server of one's own, and PgBouncer before whichever it is.
@@ -52,7 +58,7 @@ export async function createTestDatabase(filling?: Filling): Promise<TestDatabas
   const server = await (cluster ??= findServer({ dataDir, durable: false, url }, secrets).then(byParts))
   const name = `test_${randomBytes(6).toString('hex')}`
   await asAdmin(server.admin, async (admin) => {
-    await copyTemplate(server, admin, filling, name)
+    await copyTemplate(server, admin, { filling, isPrepared }, name)
   })
   const own: Server = { ...server, admin: { ...server.admin, database: name }, stop: async () => {} }
   const direct = openPools(own, secrets, 10)
@@ -90,32 +96,35 @@ async function pooled(direct: Database, server: Server, secrets: Secrets): Promi
   return openPools({ ...server, pooler }, secrets, 10)
 }
 
+/** What a template has beside the schema. */
+interface Kind {
+  readonly filling: Filling | undefined
+  readonly isPrepared: boolean
+}
+
 /** Makes a database as a copy of a template, and the template before it where no file of this run has made it yet. */
-async function copyTemplate(
-  server: Server,
-  admin: Client,
-  filling: Filling | undefined,
-  name: string,
-): Promise<void> {
-  const source = filling ? `${template}_${filling.name}` : template
+async function copyTemplate(server: Server, admin: Client, kind: Kind, name: string): Promise<void> {
+  const { filling, isPrepared } = kind
+  const source = [template, ...(isPrepared ? ['prepared'] : []), ...(filling ? [filling.name] : [])].join('_')
   // One file prepares the template, the others wait; copying needs it free of connections.
   await admin.query('select pg_advisory_lock(hashtext($1))', [source])
   const { rows } = await admin.query('select from pg_database where datname = $1', [source])
   if (rows.length === 0) {
     const unfinished = `${source}_new`
     await admin.query(`drop database if exists ${unfinished} with (force)`)
-    if (filling) await copyTemplate(server, admin, undefined, unfinished)
+    if (filling) await copyTemplate(server, admin, { isPrepared, filling: undefined }, unfinished)
     else await admin.query(`create database ${unfinished}`)
-    await fillTemplate(server, unfinished, filling)
+    await fillTemplate(server, unfinished, kind)
     await admin.query(`alter database ${unfinished} rename to ${source}`)
   }
   await admin.query(`create database ${name} template ${source} strategy file_copy`)
   await admin.query('select pg_advisory_unlock(hashtext($1))', [source])
 }
 
-async function fillTemplate(server: Server, name: string, filling: Filling | undefined): Promise<void> {
+async function fillTemplate(server: Server, name: string, { filling, isPrepared }: Kind): Promise<void> {
   const own: Server = { ...server, admin: { ...server.admin, database: name }, stop: async () => {} }
   if (!filling) await prepare(own)
+  if (!filling && isPrepared) await distribute(own, { onlyPrepare: true, isDry: false })
   const database = openPools(own, await loadSecrets(inject('clusterDirectory')), 2)
   await (filling ? filling.fill(database) : furnish(database))
   await database.close()

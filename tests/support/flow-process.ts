@@ -1,3 +1,4 @@
+import '../../src/server/app/schema-steps.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { accessModule } from '../../src/server/features/accounts/module.ts'
 import { createApp } from '../../src/server/app/app.ts'

@@ -1,3 +1,4 @@
+import '../../src/server/app/schema-steps.ts'
 import { openPools } from '../../src/server/db/database.ts'
 import { loadSecrets } from '../../src/server/db/secrets.ts'
 import { startElection } from '../../src/server/platform/due/election.ts'

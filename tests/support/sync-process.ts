@@ -1,3 +1,4 @@
+import '../../src/server/app/schema-steps.ts'
 import { openPools } from '../../src/server/db/database.ts'
 import { loadSecrets } from '../../src/server/db/secrets.ts'
 import { runDueSyncs } from '../../src/server/features/integration/sync/module.ts'

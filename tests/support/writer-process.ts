@@ -1,3 +1,4 @@
+import '../../src/server/app/schema-steps.ts'
 import { openDatabase } from '../../src/server/app/open-database.ts'
 import { install } from '../../src/server/app/install.ts'
 import { withTenant } from '../../src/server/db/tenant.ts'

@@ -1,5 +1,6 @@
 import { apiKeyStep } from '../identity/keys/schema.ts'
 import { receiveDue, receiveStep } from '../features/integration/receive/schema.ts'
+import { notify, presentTenant, type Duty } from '../db/duties/duty.ts'
 import { declareSteps, type Step } from '../db/schema/step.ts'
 import { registryStateStep, registryStep } from '../identity/registry-schema.ts'
 import {
@@ -30,6 +31,7 @@ import { passwordHistoryStep } from '../identity/password-history.ts'
 import { menuOfRoleStep } from '../identity/role-menu-step.ts'
 import { wallStep } from '../identity/wall/schema.ts'
 import { changesToldStep, noticeStep, rightsToldStep, sessionStep } from '../identity/schema.ts'
+import { preparedStep, tenantNumberStep } from '../db/distribute/schema.ts'
 import { installationStep } from '../db/installation.ts'
 import { monthsDue, monthSteps } from '../db/schema/months.ts'
 import { numbersStep } from '../db/schema/numbers.ts'
@@ -108,11 +110,37 @@ const before: readonly Step[] = [
     ],
   },
   planChangesStep,
+  tenantNumberStep,
 ]
+
+/** The same by the server; as there, the link table of the list stays as it is. */
+const enterMadeUnit: Duty = {
+  tables: ['plan_unit'],
+  kinds: ['insert'],
+  byRow: true,
+  after: async (tx, { ids }) => {
+    const made = await tx.rows<{ code: string }>(
+      `select code from plan_unit where tenant_id = current_tenant() and id = any ($1::uuid[]) order by code`,
+      [ids ?? []],
+    )
+    const { rows: entered } = await tx.client.query<{ number: number }>(
+      `update "user" set plan_units = coalesce(plan_units, '{}') || $1::text[],
+         default_plan_unit = coalesce(default_plan_unit, $1[1])
+       where tenant_id = current_tenant() and number = current_user_id() returning number`,
+      [made.map(({ code }) => code)],
+    )
+    const tenant = await presentTenant(tx)
+    await notify(
+      tx,
+      entered.map(({ number }) => ({ t: tenant, u: number })),
+    )
+  },
+}
 
 /** Whoever makes a plan unit may enter it, on whatever way it comes in. */
 const unitMakerStep: Step = {
   name: '161 makers of plan units',
+  duties: [enterMadeUnit],
   statements: [
     `create function enter_made_unit() returns trigger language plpgsql set search_path from current as $$
      begin
@@ -232,6 +260,7 @@ const after: readonly Step[] = [
   planMovesStep,
   ...monthSteps,
   listsAloneStep,
+  preparedStep,
 ]
 
 /* What features hand in to the schema, in the order in which it is applied. */

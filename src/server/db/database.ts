@@ -208,7 +208,7 @@ const openReplica = (server: Server, at: ClientConfig, poolSize: number): Replic
   })
 
 /** What passwords of roles derive from: the administrator's login, the same for all servers of one database. */
-const roleKey = ({ user, password }: Client): string => `${user ?? ''}:${password ?? ''}`
+export const roleKey = ({ user, password }: Client): string => `${user ?? ''}:${password ?? ''}`
 
 function pool(config: ClientConfig, max: number): Pool {
   const made = new Pool({ ...config, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 })

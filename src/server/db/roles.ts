@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 /**
  * Who may do what in the database:
- *   takt_owner  owns schema and tables, runs migrations, cannot log in
+ *   takt_owner  owns schema and tables, runs migrations; logs in at other nodes of a distributed database alone
  *   app_rw      requests: reads and writes rows, owns nothing, bound by row-level security; tables of tenants' own are made
  *               for it by functions of takt_owner (server/features/modelling/own-table-schema.ts)
  *   app_read    queries written by users: reads the entities of one plan unit, nothing else
@@ -27,8 +27,10 @@ export const clockSchema = 'takt_clock'
 export const ownTableSchema = 'tenant_tables'
 
 /** All servers that share a database URL derive the same passwords from its password. */
-export const passwordOf = (role: LoginRole | typeof playedErp, key: string): string =>
-  createHmac('sha256', key).update(`takt database role ${role}`).digest('base64url')
+export const passwordOf = (
+  role: LoginRole | typeof playedErp | typeof ownerRole | typeof clockRole,
+  key: string,
+): string => createHmac('sha256', key).update(`takt database role ${role}`).digest('base64url')
 
 /** Makes roles and schemas; may be repeated. `client` is the administrator's. `playsErp`: with the role that plays another system. */
 export async function makeRoles(client: pg.Client, key: string, playsErp: boolean): Promise<void> {
@@ -130,17 +132,21 @@ async function settleFunctions(client: pg.Client): Promise<void> {
      from pg_roles where rolname = current_user`,
   )
   if (rows[0]!.done) return
-  for (const name of leakproof) await client.query(`alter function ${name} leakproof`)
   await client.query(
     `do $$ begin if exists (select from pg_available_extensions where name = 'pg_trgm') then
        create extension if not exists pg_trgm schema ${schemaName}; end if; end $$`,
   )
-  await client.query('grant set on parameter session_replication_role to app_rw')
-  await client.query('revoke execute on function set_config(text, text, boolean) from public')
-  await client.query(
-    `grant execute on function set_config(text, text, boolean) to ${ownerRole}, app_rw, app_jobs`,
-  )
+  for (const statement of guardStatements) await client.query(statement)
+  await client.query('grant execute on function set_config(text, text, boolean) to app_jobs')
 }
+
+/** The same at the other nodes of a distributed database (distribute/distribute.ts). */
+export const guardStatements: readonly string[] = [
+  ...leakproof.map((name) => `alter function ${name} leakproof`),
+  'grant set on parameter session_replication_role to app_rw',
+  'revoke execute on function set_config(text, text, boolean) from public',
+  `grant execute on function set_config(text, text, boolean) to ${ownerRole}, app_rw`,
+]
 
 /** Setting a password rewrites the catalogue row each time, so it is done only when the present one is not ours. */
 async function logsIn(client: pg.Client, role: LoginRole | typeof playedErp, key: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { Tx } from './tenant.ts'
 
 /** What whoever writes without row triggers sets itself, as touch_row() (schema-steps.ts) would. */
 export const touched = (row: string): string =>
-  `row_version = ${row}.row_version + 1, updated_at = clock_timestamp(), updated_by = (select current_user_id())`
+  `row_version = ${row}.row_version + 1, updated_at = statement_timestamp(), updated_by = (select current_user_id())`
 
 /**
  * Runs work whose statements fire no trigger: no reference is checked, and no row stamped (see `touched`). Whoever calls

@@ -3,8 +3,10 @@ import type { Entity } from '#domain/entity.ts'
 import type { Language } from '#domain/label.ts'
 import type { TenantModel } from '#domain/modelling/tenant-model.ts'
 import { commit } from './lsn.ts'
-import { timed, timeoutsOf } from './pool-limits.ts'
-import { cancelOnAbort, isPooled, setBackend } from './cancel.ts'
+import { timed } from './pool-limits.ts'
+import { cancelOnAbort, setBackend } from './cancel.ts'
+import { performing, placementOf } from './duties/perform.ts'
+import { hostTenant, open, setScope } from './opening.ts'
 
 /** Keeps a value and gives the text that stands for it in a statement. */
 export type Bind = (value: unknown, type: string) => string
@@ -41,6 +43,8 @@ export interface Scope {
 
 /** A transaction in a scope. Values of rows are as in values.ts. */
 export interface Tx extends Scope {
+  /** The database is prepared for distribution: what triggers do elsewhere follows from the statements (duties/perform.ts). */
+  readonly isPrepared: boolean
   /** The client, for COPY and LISTEN; never end the transaction through it. */
   readonly client: pg.PoolClient
   rows<R extends object = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<R[]>
@@ -76,7 +80,7 @@ export interface TxOptions {
   readonly client?: pg.PoolClient
 }
 
-export const hostTenant = 0
+export { hostTenant }
 
 /**
  * Runs `work` in one transaction that sees and writes only rows of the scope: commit when it resolves, roll back
@@ -99,8 +103,9 @@ export async function withTenant<T>(
   client.on('error', lost)
   const stopCancelling = cancelOnAbort(client, pool, options.signal)
   try {
-    const ofHost = await open(client, pool, scope, options)
-    const result = await work(transaction(client, pool, scope, options), ofHost)
+    const { isPrepared, isDistributed } = await placementOf(pool, client)
+    const ofHost = await open(client, pool, scope, options, isDistributed)
+    const result = await work(transaction(client, pool, scope, options, isPrepared), ofHost)
     await stopCancelling()
     const end = await commit(client, pool, options.readOnly === true)
     // A transaction in which a swallowed error happened answers COMMIT with ROLLBACK.
@@ -117,51 +122,6 @@ export async function withTenant<T>(
   }
 }
 
-/** Begins the transaction. Gives the rows of the host that were asked for. */
-async function open(
-  client: pg.PoolClient,
-  pool: pg.Pool,
-  scope: Scope,
-  options: TxOptions,
-): Promise<readonly object[]> {
-  const begin = opening(client, pool, scope, options)
-  const pooled = isPooled(pool)
-  // Each statement has a result.
-  const results = (await client.query(
-    pooled ? `${begin}; select pg_backend_pid() as pid` : begin,
-  )) as unknown as pg.QueryResult<object>[]
-  if (pooled) setBackend(client, (results.at(-1)!.rows[0] as { pid: number }).pid)
-  return options.asHost ? results.find(({ command }) => command === 'SELECT')!.rows : []
-}
-
-/** SET LOCAL rather than set_config: role app_read may not call the latter, or its SQL could change the tenant. */
-function opening(client: pg.PoolClient, pool: pg.Pool, scope: Scope, options: TxOptions): string {
-  const mode = `${options.isolation ?? 'read committed'}${options.readOnly ? ' read only' : ''}`
-  const settings = {
-    ...settingsOf(scope),
-    ...timeoutsOf(pool, options.isOfRequest === true),
-    ...(options.statementTimeoutMs ? { statement_timeout: integer(options.statementTimeoutMs) } : {}),
-  }
-  const ofHost = options.asHost
-    ? [
-        ...setLocal(client, settingsOf({ tenantId: hostTenant, planUnitCode: null, userId: null })),
-        options.asHost((value) => client.escapeLiteral(value)),
-      ]
-    : []
-  return [`begin isolation level ${mode}`, ...ofHost, ...setLocal(client, settings)].join('; ')
-}
-
-const settingsOf = ({ tenantId, planUnitCode, userId, session, apiKey }: Scope): Record<string, string> => ({
-  'app.tenant_id': integer(tenantId),
-  'app.plan_unit': planUnitCode ?? '',
-  'app.user_id': userId === null ? '' : integer(userId),
-  'app.session': session ?? '',
-  'app.api_key': apiKey ?? '',
-})
-
-const setLocal = (client: pg.PoolClient, settings: Readonly<Record<string, string>>): string[] =>
-  Object.entries(settings).map(([name, value]) => `set local ${name} = ${client.escapeLiteral(value)}`)
-
 /**
  * Goes on in another tenant within the same transaction, so that a new tenant and its first rows appear together.
  * Only for the host making tenants; a request otherwise stays in its scope. In another tenant the user is nobody: who has
@@ -173,12 +133,7 @@ export async function enterTenant(tx: Tx, tenantId: number, planUnitCode: string
     tenantId === tx.tenantId
       ? { tenantId, planUnitCode, userId, session, apiKey }
       : { tenantId, planUnitCode, userId: null }
-  await tx.client.query(setLocal(tx.client, settingsOf(scope)).join('; '))
-}
-
-function integer(value: number): string {
-  if (!Number.isSafeInteger(value)) throw new Error(`not an id: ${value}`)
-  return String(value)
+  await setScope(tx.client, scope, tx.isPrepared)
 }
 
 function transaction(
@@ -186,12 +141,16 @@ function transaction(
   pool: pg.Pool,
   scope: Scope,
   { statementTimeoutMs }: TxOptions,
+  isPrepared: boolean,
 ): Tx {
   const way = statementTimeoutMs === undefined ? {} : { queryMode: 'extended' }
-  const ask = (text: string, values: readonly unknown[] = []) =>
+  const send = (text: string, values: readonly unknown[] = []) =>
     timed(pool, text, () => client.query({ text, values: [...values], ...way }))
-  return {
+  const ask: typeof send = (text, values) =>
+    isPrepared ? performing(tx, text, (sent) => send(sent, values)) : send(text, values)
+  const tx: Tx = {
     ...scope,
+    isPrepared,
     client,
     rows: async <R extends object>(text: string, values?: readonly unknown[]) =>
       (await ask(text, values)).rows as R[],
@@ -199,4 +158,5 @@ function transaction(
       (await ask(text, values)).rows[0] as R | undefined,
     run: async (text, values) => (await ask(text, values)).rowCount ?? 0,
   }
+  return tx
 }

@@ -1,4 +1,5 @@
 import { tenantPolicy } from '../db/schema/tenant-policy.ts'
+import { noticeDuties, partDuty, rightsDuty, sessionDuties } from './duties.ts'
 
 /**
  * Sessions, and what makes them end at once whoever changes an account, by whatever way: triggers of the tables that
@@ -10,6 +11,7 @@ import { tenantPolicy } from '../db/schema/tenant-policy.ts'
  */
 export const sessionStep = {
   name: '150 sessions',
+  duties: sessionDuties,
   statements: [
     `create table user_session (
        tenant_id integer not null default current_tenant(),
@@ -116,6 +118,7 @@ function sessionTriggers(): string[] {
 
 export const noticeStep = {
   name: '151 notices',
+  duties: noticeDuties,
   statements: [
     `create table notice (
        tenant_id integer not null default current_tenant(),
@@ -147,20 +150,29 @@ export const noticeStep = {
 } as const
 
 /** What a user may do follows from the rights given to him beside his roles too; streams look at them again. */
+const rightTables = ['user_right', 'user_right_detail']
+
 export const rightsToldStep = {
   name: '153 changed rights',
+  duties: [rightsDuty(rightTables)],
   statements: [
     `create function tell_rights_changed() returns trigger language plpgsql as $$
      begin
        perform pg_notify('takt_live', json_build_object('t', current_tenant())::text);
        return null;
      end $$`,
-    ...['user_right', 'user_right_detail'].map(
+    ...rightTables.map(
       (table) =>
         `create trigger ${table}_told after insert or update or delete on ${table}
            for each statement execute function tell_rights_changed()`,
     ),
   ],
+}
+
+const partTables = {
+  menu: ['app', 'module', 'tool_button'],
+  settings: ['system_setting'],
+  texts: ['localization'],
 }
 
 /**
@@ -169,17 +181,17 @@ export const rightsToldStep = {
  */
 export const changesToldStep = {
   name: '155 changes told',
+  duties: [
+    ...Object.entries(partTables).map(([part, tables]) => partDuty(part, tables)),
+    rightsDuty(['resource_assign']),
+  ],
   statements: [
     `create function tell_part_changed() returns trigger language plpgsql as $$
      begin
        perform pg_notify('takt_live', json_build_object('t', current_tenant(), 'c', tg_argv[0])::text);
        return null;
      end $$`,
-    ...Object.entries({
-      menu: ['app', 'module', 'tool_button'],
-      settings: ['system_setting'],
-      texts: ['localization'],
-    }).flatMap(([part, tables]) =>
+    ...Object.entries(partTables).flatMap(([part, tables]) =>
       tables.map(
         (table) =>
           `create trigger ${table}_part_told after insert or update or delete on ${table}

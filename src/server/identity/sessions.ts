@@ -17,12 +17,12 @@ export async function openSession(
 ): Promise<string> {
   await tx.run(
     `delete from user_session where tenant_id = $1 and user_id = $2
-       and coalesce(ended_at, expires_at) < clock_timestamp() - interval '30 days'`,
+       and coalesce(ended_at, expires_at) < now() - interval '30 days'`,
     [tx.tenantId, user.id],
   )
   const row = await tx.row<{ id: string }>(
     `insert into user_session (user_id, user_number, expires_at, by_sso, address, browser)
-     values ($1, $2, clock_timestamp() + make_interval(secs => $3), $4, $5, $6) returning id`,
+     values ($1, $2, statement_timestamp() + make_interval(secs => $3), $4, $5, $6) returning id`,
     [user.id, user.number, tokenLifeSeconds, bySso, origin.address, origin.browser?.slice(0, 512) ?? null],
   )
   return row!.id
@@ -46,7 +46,7 @@ interface Which {
 /** Ends sessions: their tokens count as none from now on and their streams close. Gives how many. */
 export function endSessions(tx: Tx, which: Which, reason: EndReason): Promise<number> {
   return tx.run(
-    `update user_session set ended_at = clock_timestamp(), end_reason = $2
+    `update user_session set ended_at = statement_timestamp(), end_reason = $2
      where tenant_id = $1 and ended_at is null and ($3::uuid is null or id = $3)
        and ($4::bigint is null or user_number = $4) and ($5::text is null or lower(plan_unit_code) = lower($5))`,
     [tx.tenantId, reason, which.session ?? null, which.userNumber ?? null, which.planUnitCode ?? null],
@@ -77,8 +77,8 @@ export function livingSessions(tx: Tx, userNumber: number | null): Promise<Sessi
        nullif(trim(concat(u.name, ' ', u.surname)), '') as "userName", s.plan_unit_code as "planUnitCode",
        s.started_at as "startTime", s.seen_at as "lastTime", s.address, s.browser, s.by_sso as "bySso"
      from user_session s join "user" u on u.tenant_id = s.tenant_id and u.id = s.user_id
-     where s.tenant_id = $1 and s.ended_at is null and s.expires_at > clock_timestamp()
-       and case when $2::bigint is null then s.seen_at > clock_timestamp() - make_interval(secs => $3)
+     where s.tenant_id = $1 and s.ended_at is null and s.expires_at > statement_timestamp()
+       and case when $2::bigint is null then s.seen_at > statement_timestamp() - make_interval(secs => $3)
          else s.user_number = $2 end
      order by s.seen_at desc, s.id limit $4`,
     [tx.tenantId, userNumber, onlineSeconds, maxListed],
@@ -88,7 +88,7 @@ export function livingSessions(tx: Tx, userNumber: number | null): Promise<Sessi
 /** Notes that the session is alive and in which plan unit it works. */
 export function touchSession(tx: Tx, session: string, planUnitCode: string | null): Promise<number> {
   return tx.run(
-    `update user_session set seen_at = clock_timestamp(), plan_unit_code = $3
+    `update user_session set seen_at = statement_timestamp(), plan_unit_code = $3
      where tenant_id = $1 and id = $2 and ended_at is null`,
     [tx.tenantId, session, planUnitCode],
   )

@@ -45,23 +45,23 @@ function wordsOf({ message, detail }: LogEntry): { message: string; detail: stri
   }
 }
 
+/** Name of the user of the transaction; a distributed database takes no subselect in VALUES. */
+async function userCode(tx: Tx): Promise<string | null> {
+  if (tx.userId === null) return null
+  const user = await tx.row<{ name: string }>(
+    'select user_name as name from "user" where tenant_id = $1 and number = $2',
+    [tx.tenantId, tx.userId],
+  )
+  return user?.name ?? null
+}
+
 /** Writes an entry with what the transaction does, or not at all. */
 export async function logWith(tx: Tx, entry: LogEntry): Promise<void> {
   const { message, detail } = wordsOf(entry)
   await tx.run(
     `insert into system_log (log_no, at, level, source, unit_code, user_code, run_no, message, detail)
-     values (new_id()::text, clock_timestamp(), $1, $2, $3,
-       (select user_name from "user" where tenant_id = $4 and number = $5), $6, $7, $8)`,
-    [
-      entry.level,
-      entry.source,
-      tx.planUnitCode,
-      tx.tenantId,
-      tx.userId,
-      entry.runNo ?? null,
-      message,
-      detail,
-    ],
+     values (new_id()::text, clock_timestamp(), $1, $2, $3, $4, $5, $6, $7)`,
+    [entry.level, entry.source, tx.planUnitCode, await userCode(tx), entry.runNo ?? null, message, detail],
   )
 }
 

@@ -73,10 +73,10 @@ it('leaves out tenants and plan units that are not active', async () => {
   }
 })
 
-it('belongs to a role that reads the declared columns and cannot log in, and is for the server alone', async () => {
+it('belongs to a role that reads the declared columns and may do nothing else, and is for the server alone', async () => {
   const { rows } = await asAdmin(database.admin, (admin) =>
     admin.query(
-      `select rolcanlogin or rolsuper or rolbypassrls or rolcreaterole as may,
+      `select rolsuper or rolbypassrls or rolcreaterole as may,
          exists (select from pg_auth_members where member = pg_roles.oid) as member,
          (select array_agg(proname::text) from pg_proc where proowner = pg_roles.oid) as functions,
          (select count(*)::int from pg_class where relowner = pg_roles.oid) as tables,

@@ -101,6 +101,7 @@ it('every function with the rights of its owner has a search path of its own and
     { name: 'archive_sign_ins', settings: analysing, ...closed },
     { name: 'drop_own_table', settings: shaping, ...closed },
     { name: 'installation_id', settings: analysing, ...closed },
+    { name: 'is_prepared', settings: analysing, ...closed },
     { name: 'keep_months', settings: ['search_path=takt, pg_temp', 'lock_timeout=1s'], ...closed },
     { name: 'shape_own_table', settings: shaping, ...closed },
   ])

@@ -9,7 +9,7 @@ export const tenant = accessEntity('tenant', 'SysTenant', '租户', 'Tenant', {
   standard: false,
   operations: [],
   fields: {
-    tenantId: integer('租户号', 'Tenant number', { required: true, readOnly: true, min: 1 }),
+    tenantId: integer('租户号', 'Tenant number', { required: true, readOnly: true, min: 1, bytes: 4 }),
     tenancyName: code('租户编码', 'Tenancy name', { required: true, length: 64 }),
     name: text('名称', 'Name', { required: true, length: 128 }),
     edition: text('版本', 'Edition', { hidden: true }),

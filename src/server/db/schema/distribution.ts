@@ -34,13 +34,17 @@ const tables = `(pg_class c join pg_namespace n on n.oid = c.relnamespace
   and n.nspname = '${schemaName}' and c.relkind in ('r', 'p'))`
 const tenantColumn = `pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped`
 
+/** SQL: the function of a trigger, a row of pg_proc, reads or writes other tables, or notifies. */
+export const reachesOut = (procedure: string): string =>
+  `regexp_replace(${procedure}.prosrc, 'distinct\\s+from', '', 'gi')
+    ~* '\\m(insert\\s+into|delete\\s+from|pg_notify|perform|from|join)\\M|\\mupdate\\s+\\S+\\s+set\\M'`
+
 const queries: Readonly<Record<ObstacleKind, string>> = {
   policy: `select distinct tablename::text as name from pg_policies
     where schemaname = '${schemaName}' and coalesce(qual, '') || coalesce(with_check, '') ~* '\\mselect\\M'`,
   trigger: `select distinct p.proname::text as name from pg_trigger t
     join ${tables} on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
-    where not t.tgisinternal
-      and regexp_replace(p.prosrc, 'distinct\\s+from', '', 'gi') ~* '\\m(insert\\s+into|delete\\s+from|pg_notify|perform|from|join)\\M|\\mupdate\\s+\\S+\\s+set\\M'`,
+    where not t.tgisinternal and ${reachesOut('p')}`,
   cascade: `select f.conname::text as name from pg_constraint f join ${tables} on c.oid = f.conrelid
     where f.contype = 'f' and f.confupdtype = 'c'`,
   uniqueKey: `select i.relname::text as name from pg_index x join ${tables} on c.oid = x.indrelid

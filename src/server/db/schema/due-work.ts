@@ -91,12 +91,25 @@ const functionOf = (sources: readonly DueSource[]): string =>
    ${[...Map.groupBy(sources, ({ kind }) => kind)].map(([kind, found]) => branchOf(kind, found)).join('\n')}
    end $$`
 
+/** Whether tenant and plan unit work: asked row by row, and as a distributed database takes it. */
+const tenantWorks = {
+  each: '(select t.is_active and t.deleted_at is null from tenant t where t.tenant_id = due.tenant)',
+  all: 'due.tenant in (select t.tenant_id from tenant t where t.is_active and t.deleted_at is null)',
+}
+const unitWorks = {
+  each: '(select u.enabled from plan_unit u where u.tenant_id = due.tenant and u.code = due.unit)',
+  all: '(due.tenant, due.unit) in (select u.tenant_id, u.code from plan_unit u where u.enabled)',
+}
+
+/** The definition of the function without subselects that name the row. */
+export const dueWithoutCorrelation = (definition: string): string =>
+  [tenantWorks, unitWorks].reduce((text, { each, all }) => text.replaceAll(each, all), definition)
+
 const branchOf = (kind: string, sources: readonly DueSource[]): string =>
   `if '${kind}' = any (kinds) then
      return query with due as materialized (${sources.map(rowsOf).join(' union ')})
        select '${kind}', due.tenant, due.unit from due where due.of_all or (
-         (select t.is_active and t.deleted_at is null from tenant t where t.tenant_id = due.tenant)
-         and (due.unit is null or (select u.enabled from plan_unit u where u.tenant_id = due.tenant and u.code = due.unit)));
+         ${tenantWorks.each} and (due.unit is null or ${unitWorks.each}));
    end if;`
 
 const rowsOf = ({ tenant, unit, from, where, ofAll = false }: DueSource): string =>

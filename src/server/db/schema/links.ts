@@ -1,4 +1,4 @@
-import { addForeignKey, absent, policyStatements, type Present } from './parts.ts'
+import { addForeignKey, absent, distributing, policyStatements, type Present } from './parts.ts'
 import { nameOf, quoted, type Link, type Table } from './table.ts'
 
 /**
@@ -12,6 +12,7 @@ export function linkStatements(owner: Table, link: Link, ofOwner: Present, prese
   const scope = owner.scope.map((column) => `${column} ${scopeTypes[column]} not null`)
   const fill = nameOf(link.table, 'fill')
   const rename = nameOf(link.table, 'rename')
+  const toOwner = `foreign key (tenant_id, owner_id) references ${quoted(owner.name)} (tenant_id, id) on delete cascade`
   const statements =
     present.columns.size > 0
       ? []
@@ -22,14 +23,18 @@ export function linkStatements(owner: Table, link: Link, ofOwner: Present, prese
             'position integer not null',
             'code character varying(80) not null',
             'primary key (tenant_id, owner_id, position)',
-            `foreign key (tenant_id, owner_id) references ${quoted(owner.name)} (tenant_id, id) on delete cascade`,
+            ...(ofOwner.placed === 'distributed' ? [] : [toOwner]),
           ].join(', ')})`,
+          ...distributing(link.table, ofOwner),
+          ...(ofOwner.placed === 'distributed' ? [`alter table ${table} add ${toOwner}`] : []),
           `create index ${quoted(nameOf(link.table, 'code_idx'))} on ${table} (${[...owner.scope, 'code'].join(', ')})`,
-          addForeignKey(link.table, link.target),
+          addForeignKey(link.table, link.target, ofOwner),
           ...policyStatements(link.table, owner.scope, absent),
           `grant select, insert, update, delete on ${table} to app_rw`,
           ...(owner.readable ? [`grant select on ${table} to app_read`] : []),
         ]
+  // In a prepared database servers keep the link table (duties/declared.ts).
+  if (ofOwner.placed) return statements
   return [
     ...statements,
     fillFunction(owner, link, fill),

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { entities } from '#domain/entities/index.ts'
 import type { Entity } from '#domain/entity.ts'
+import { isDistributed } from '../distribute/distribute.ts'
+import { isPrepared, prepareStatements } from '../distribute/prepare.ts'
 import { ownerRole, schemaName } from '../roles.ts'
 import { readCatalogue } from './catalogue.ts'
 import { schemaLevel } from './level.ts'
@@ -47,7 +49,10 @@ export async function upgrade(
   try {
     await client.query(`set role ${ownerRole}`)
     await client.query(`set search_path to ${schemaName}`)
-    return await applySteps(client, declared, level)
+    const result = await applySteps(client, declared, level)
+    await client.query('reset role')
+    if (await isPrepared(client)) await inTransaction(client, await prepareStatements(client))
+    return result
   } finally {
     await client.query('reset role')
     await client.query("select pg_advisory_unlock(hashtext('takt migration'))")
@@ -60,6 +65,8 @@ async function applySteps(client: pg.Client, declared: readonly Entity[], level:
   )
   const done = await appliedSteps(client, 'migration')
   const from = levelOf(done, level)
+  // Statements of a transaction reach the nodes of a distributed database one after another. A setting of no extension is ignored.
+  if (await isPrepared(client)) await client.query("set citus.multi_shard_modify_mode to 'sequential'")
   const { before, after, due } = schemaSteps()
   const applied: string[] = []
   const once = async (steps: readonly Step[]) => {
@@ -70,9 +77,14 @@ async function applySteps(client: pg.Client, declared: readonly Entity[], level:
     (table) => done.get(`table ${table.name}`) !== checksumOf(table),
   )
   if (changed.length > 0) {
-    let presentOf = await readCatalogue(client, schemaName)
+    const placed = await placementOf(client)
+    const read = async (): Promise<(table: string) => Present> => {
+      const presentOf = await readCatalogue(client, schemaName)
+      return placed ? (table) => ({ ...presentOf(table), placed }) : presentOf
+    }
+    let presentOf = await read()
     for (const table of changed) await shape(client, table, presentOf(table.name))
-    presentOf = await readCatalogue(client, schemaName)
+    presentOf = await read()
     for (const table of changed) {
       const name = `table ${table.name}`
       const present = presentOf(table.name)
@@ -94,6 +106,11 @@ async function applySteps(client: pg.Client, declared: readonly Entity[], level:
   }
   if (from !== level) await record(client, levelName, String(level))
   return { from, to: level, steps: applied }
+}
+
+async function placementOf(client: pg.Client): Promise<Present['placed']> {
+  if (!(await isPrepared(client))) return undefined
+  return (await isDistributed(client)) ? 'distributed' : 'prepared'
 }
 
 /** What an upgrade would do, without doing it. Throws where the database belongs to a newer program. */

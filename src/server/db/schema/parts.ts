@@ -1,3 +1,4 @@
+import { schemaName } from '../roles.ts'
 import { quoted, type ForeignKey } from './table.ts'
 
 /** What the database holds already, by table; made by catalogue.ts. */
@@ -11,6 +12,8 @@ export interface Present {
   readonly isFilled: boolean
   /** Of the database; null: whichever are declared. */
   readonly extensions: ReadonlySet<string> | null
+  /** The database is prepared for distribution, or distributed (db/distribute); left out: neither. */
+  readonly placed?: 'prepared' | 'distributed'
 }
 
 export interface PresentColumn {
@@ -55,11 +58,20 @@ export function policyStatements(
   ]
 }
 
-export function addForeignKey(table: string, key: ForeignKey): string {
+/** In a prepared database servers carry a renamed code on (duties/rename.ts). */
+export function addForeignKey(table: string, key: ForeignKey, { placed }: Present): string {
   return (
     `alter table ${quoted(table)} add constraint ${quoted(key.name)} foreign key (${list(key.columns)}) ` +
-    `references ${quoted(key.target)} (${list(key.targetColumns)}) on update cascade`
+    `references ${quoted(key.target)} (${list(key.targetColumns)}) ${placed ? 'deferrable' : 'on update cascade'}`
   )
 }
+
+/** Statements that distribute a table of a tenant that was just made; it has no foreign keys yet. */
+export const distributing = (table: string, { placed }: Present): string[] =>
+  placed === 'distributed'
+    ? [
+        `select create_distributed_table('${schemaName}.${quoted(table)}', 'tenant_id', colocate_with => '${schemaName}.plan_unit')`,
+      ]
+    : []
 
 export const list = (columns: readonly string[]): string => columns.map(quoted).join(', ')

@@ -47,6 +47,19 @@ export const planToldStep: Step = {
   ],
 }
 
+/** The same by the server, where the database is prepared for distribution (db/distribute). */
+export async function notePlanChange(tx: Tx): Promise<void> {
+  await tx.run(
+    `insert into plan_change (mark) values (floor(random() * 1e15)::numeric)
+     on conflict (tenant_id, plan_unit_code, at) do update set mark = plan_change.mark + excluded.mark`,
+  )
+  await tx.rows(
+    `select pg_notify('takt_live', json_build_object('t', coalesce(current_tenant(), 0),
+       'p', coalesce(current_plan_unit(), ''), 'b', current_user_id(),
+       'w', nullif(current_setting('app.session', true), ''))::text)`,
+  )
+}
+
 /** The trigger fires where rows are written without row triggers, too (row-triggers.ts). */
 export const notingStatements = (table: string, trigger: string): string[] => [
   `create trigger ${trigger} after insert or update or delete on ${table}

@@ -1,6 +1,13 @@
 import { linkStatements } from './links.ts'
 import { notingStatements } from './plan-changes.ts'
-import { addForeignKey, list, policyStatements, type Present, type PresentColumn } from './parts.ts'
+import {
+  addForeignKey,
+  distributing,
+  list,
+  policyStatements,
+  type Present,
+  type PresentColumn,
+} from './parts.ts'
 import { indexSql, type IndexBuild } from './index-sql.ts'
 import { nameOf, quoted, type Column, type Table } from './table.ts'
 
@@ -15,7 +22,10 @@ const scopeDefinitions: Record<string, string> = {
  */
 export function tableStatements(table: Table, present: Present): string[] {
   const name = quoted(table.name)
-  const created = present.columns.size > 0 ? alterations(table, present) : [creation(table)]
+  const created =
+    present.columns.size > 0
+      ? alterations(table, present)
+      : [creation(table), ...(table.scope.length > 0 ? distributing(table.name, present) : [])]
   const missing = (object: string) => !present.named.has(object)
   return [
     ...created,
@@ -27,7 +37,7 @@ export function tableStatements(table: Table, present: Present): string[] {
           `create trigger ${quoted(`${table.name}_touch`)} before update on ${name} for each row execute function touch_row()`,
         ]
       : []),
-    ...(table.noted && missing(`${table.name}_noted`)
+    ...(table.noted && !present.placed && missing(`${table.name}_noted`)
       ? notingStatements(name, quoted(`${table.name}_noted`))
       : []),
     `grant select, insert, update, delete on ${name} to app_rw`,
@@ -98,7 +108,7 @@ export function referenceStatements(
   return [
     ...table.foreignKeys
       .filter((key) => !present.named.has(key.name))
-      .map((key) => addForeignKey(table.name, key) + (present.isFilled ? ' not valid' : '')),
+      .map((key) => addForeignKey(table.name, key, present) + (present.isFilled ? ' not valid' : '')),
     ...table.links.flatMap((link) => linkStatements(table, link, present, presentOf(link.table))),
   ]
 }

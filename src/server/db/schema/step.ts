@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Duty } from '../duties/duty.ts'
 import type { DueSource } from './due-work.ts'
 import type { IndexBuild } from './index-sql.ts'
 
@@ -30,6 +31,8 @@ export interface Step {
   readonly move?: (client: pg.Client) => Promise<void>
   /** Columns of its tables that name users; those of entities are declared as `actsFor`. */
   readonly acting?: readonly ActingColumn[]
+  /** What servers do instead of its triggers, where the database is prepared for distribution. */
+  readonly duties?: readonly Duty[]
 }
 
 /** The steps around the tables of the declared entities, which make the whole schema. */

@@ -8,7 +8,7 @@ const sqlTypes: Record<FieldKind, (field: Field) => string> = {
   code: (field) => `character varying(${field.length ?? 80})`,
   text: (field) => `character varying(${field.length ?? 400})`,
   longText: () => 'text',
-  integer: () => 'bigint',
+  integer: (field) => (field.bytes === 4 ? 'integer' : 'bigint'),
   quantity: () => 'numeric(20,6)',
   flag: () => 'boolean',
   date: () => 'date',

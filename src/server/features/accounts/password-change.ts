@@ -43,12 +43,12 @@ export async function setPassword(
   await keepCurrentPassword(tx, userId)
   await tx.run(
     `insert into credential (user_id, password_hash) values ($1, $2)
-     on conflict (tenant_id, user_id) do update set password_hash = $2, changed_at = now(),
+     on conflict (tenant_id, user_id) do update set password_hash = $2, changed_at = excluded.changed_at,
        token_version = credential.token_version + 1, failed_attempts = 0, locked_until = null`,
     [userId, await hashPassword(password)],
   )
   await tx.run(
-    `update user_session set ended_at = clock_timestamp(), end_reason = 'passwordChanged'
+    `update user_session set ended_at = statement_timestamp(), end_reason = 'passwordChanged'
      where tenant_id = $1 and user_id = $2 and ended_at is null`,
     [tx.tenantId, userId],
   )

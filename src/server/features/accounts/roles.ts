@@ -4,6 +4,7 @@ import { textOf } from '#domain/label.ts'
 import { permissions, type Permission } from '#domain/permissions.ts'
 import type { InputOf } from '#domain/service.ts'
 import { roles } from '#domain/services/access/accounts.ts'
+import { renamed } from '../../db/duties/rename.ts'
 import { hostTenant, type Tx } from '../../db/tenant.ts'
 import { keepingReferenced } from '../../http/envelope.ts'
 import { handle, inTransaction, type Call, type HandlerEntry } from '../../identity/handlers.ts'
@@ -95,19 +96,22 @@ export const roleHandlers: HandlerEntry[] = [
     if (role.isStatic) checkStaticStays(role, given, scope)
     if (!seesEverything(call) && !isDeepStrictEqual(scope, scopeOf(role)))
       throw new TaktError('beyondOwnRights', { permissions: role.name })
-    await tx.run(
-      `update role set role_code = $3, name = $4, description = $5, permissions = $6, is_default = $7, apps = $8,
+    const change = { table: 'role', column: 'role_code', before: role.name, after: input.name }
+    await renamed(tx, change, () =>
+      tx.run(
+        `update role set role_code = $3, name = $4, description = $5, permissions = $6, is_default = $7, apps = $8,
            hidden_apps = $9, tools = $10, row_filter = $11, column_mask = $12 where tenant_id = $1 and number = $2`,
-      [
-        tx.tenantId,
-        input.id,
-        input.name,
-        input.displayName,
-        input.description ?? null,
-        JSON.stringify(given),
-        input.isDefault ?? role.isDefault,
-        ...columnsOf(scope),
-      ],
+        [
+          tx.tenantId,
+          input.id,
+          input.name,
+          input.displayName,
+          input.description ?? null,
+          JSON.stringify(given),
+          input.isDefault ?? role.isDefault,
+          ...columnsOf(scope),
+        ],
+      ),
     )
     const changed = await getRole(tx, input.id)
     await audit(tx, 'update', role, changed)

@@ -160,8 +160,9 @@ interface Counted {
 }
 
 const nextCount = 'case when o.locked_until is null then o.failed_attempts + 1 else 1 end'
-const nextLock = (now: string, allowed: string, seconds: string) =>
-  `case when ${nextCount} >= ${allowed}::integer then ${now}::timestamptz + make_interval(secs => ${seconds}) end`
+const nextLock = (allowed: string, until: string) =>
+  `case when ${nextCount} >= ${allowed}::integer then ${until}::timestamptz end`
+const lockedUntil = (now: Date): string => new Date(now.getTime() + lockSeconds * 1000).toISOString()
 
 /**
  * Counts the attempt before the password is looked at, in one statement and committed: however many guesses run at
@@ -171,10 +172,10 @@ function countAttempt(database: Database, scope: Scope, account: Account, now: D
   return counted(
     database,
     scope,
-    `update credential o set failed_attempts = ${nextCount}, locked_until = ${nextLock('$4', '$3', '$5')}
+    `update credential o set failed_attempts = ${nextCount}, locked_until = ${nextLock('$3', '$5')}
      where tenant_id = $1 and user_id = $2 and (locked_until is null or locked_until <= $4::timestamptz)
      returning locked_until is not null as locked`,
-    [scope.tenantId, account.id, attemptsAllowed, now.toISOString(), lockSeconds],
+    [scope.tenantId, account.id, attemptsAllowed, now.toISOString(), lockedUntil(now)],
   )
 }
 
@@ -185,7 +186,7 @@ function countUnknown(database: Database, scope: Scope, { name, now }: Attempt):
     scope,
     `insert into unknown_login as o (tenant_id, name, failed_attempts) values ($1, $2, 1)
      on conflict (tenant_id, name) do update set failed_attempts = ${nextCount},
-       locked_until = ${nextLock('$4', '$3', '$5')}, updated_at = clock_timestamp()
+       locked_until = ${nextLock('$3', '$5')}, updated_at = excluded.updated_at
      where o.locked_until is null or o.locked_until <= $4::timestamptz
      returning locked_until is not null as locked`,
     [
@@ -193,7 +194,7 @@ function countUnknown(database: Database, scope: Scope, { name, now }: Attempt):
       name.trim().toLowerCase().slice(0, 256),
       attemptsAllowed,
       now.toISOString(),
-      lockSeconds,
+      lockedUntil(now),
     ],
   )
 }

@@ -2,6 +2,7 @@ import { TaktError } from '#domain/errors.ts'
 import { users } from '#domain/services/access/accounts.ts'
 import type { InputOf } from '#domain/service.ts'
 import type { Database } from '../../db/database.ts'
+import { renamed as followingCode } from '../../db/duties/rename.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { keepingReferenced } from '../../http/envelope.ts'
 import { handle, inTransaction, handleRaw, type Call, type HandlerEntry } from '../../identity/handlers.ts'
@@ -157,22 +158,25 @@ async function updateUser(tx: Tx, input: UserInput, call: Call): Promise<UserDto
   const units =
     input.planUnits == null ? user.planUnits : await unitsToGive(tx, input.planUnits, user.planUnits, call)
   const home = input.defaultPlanUnit === undefined ? user.defaultPlanUnit : input.defaultPlanUnit
-  await tx.run(
-    `update "user" set user_name = $3, name = $4, surname = $5, email = $6, is_active = $7, roles = $8,
+  const write = (): Promise<number> =>
+    tx.run(
+      `update "user" set user_name = $3, name = $4, surname = $5, email = $6, is_active = $7, roles = $8,
        plan_units = $9, default_plan_unit = $10 where tenant_id = $1 and number = $2`,
-    [
-      tx.tenantId,
-      input.id,
-      input.userName,
-      input.name,
-      input.surname,
-      input.emailAddress,
-      input.isActive ?? user.isActive,
-      roles,
-      units,
-      homeOf(units, home),
-    ],
-  )
+      [
+        tx.tenantId,
+        input.id,
+        input.userName,
+        input.name,
+        input.surname,
+        input.emailAddress,
+        input.isActive ?? user.isActive,
+        roles,
+        units,
+        homeOf(units, home),
+      ],
+    )
+  const change = { table: 'user', column: 'user_name', before: user.userName, after: userName }
+  await followingCode(tx, change, write)
   if (renamed.userName !== null) await renameInAccess(tx, user.userName, renamed.userName)
   const changed = await getUser(tx, input.id)
   await audit(tx, 'update', user, changed)

@@ -59,7 +59,7 @@ interface SourceRow {
 }
 
 const sourceColumns = `code, db_code as "dbCode",
-  (select u.user_name from "user" u where u.number = coalesce(s.updated_by, s.created_by)) as owner`
+  (select u.user_name from "user" u where u.tenant_id = s.tenant_id and u.number = coalesce(s.updated_by, s.created_by)) as owner`
 
 const selectSource: Record<SourceKind, string> = {
   demand: `select ${sourceColumns}, table_or_view as "tableOrView", where_sql as "whereSql", mapping, time_zone as "timeZone",

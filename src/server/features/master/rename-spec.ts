@@ -9,6 +9,7 @@ import { fieldFaults } from '#domain/rules/messages.ts'
 import { readRow } from '#domain/checks/row.ts'
 import { auditRow } from '../../platform/crud/audit.ts'
 import { Binder, bound, fromScope, inScope, keyText, quoted, wireColumns } from '../../db/sql/shape.ts'
+import { renamed } from '../../db/duties/rename.ts'
 import { columnType } from '../../db/schema/table.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { checkRights, checkWhole } from '../../platform/exchange/rights.ts'
@@ -131,7 +132,10 @@ export async function renameSpec(tx: Tx, renaming: Renaming, call: Call): Promis
     renaming.preview === 1,
   )
   if (inPages.length > 0) found.push(renamedPages(inPages, call))
-  if (renaming.preview !== 1) await writeEach({ entity, field: 'code' }, tx, [{ row, after }])
+  if (renaming.preview !== 1) {
+    const change = { table: tableOf(entity), column: 'code', before: row['code'], after }
+    await renamed(tx, change, () => writeEach({ entity, field: 'code' }, tx, [{ row, after }]))
+  }
   return found
 }
 

@@ -138,10 +138,12 @@ const both = ({ zh, en }: Label): string => `${zh} / ${en}`
 
 /** What goes wrong with one reminder is kept in its log; what it had written by then is taken back. */
 async function withinPatience(tx: Tx, { log }: Services, work: () => Promise<Done>): Promise<Done> {
-  await tx.client.query(`savepoint looking; set local statement_timeout = ${conditionMs}`)
+  await tx.client.query('savepoint looking')
+  await tx.client.query(`set local statement_timeout = ${conditionMs}`)
   try {
     const done = await work()
-    await tx.client.query('set local statement_timeout to default; release savepoint looking')
+    await tx.client.query('set local statement_timeout to default')
+    await tx.client.query('release savepoint looking')
     return done
   } catch (error) {
     await tx.client.query('rollback to savepoint looking')

@@ -35,7 +35,8 @@ export async function countList(
 
 /** What reading gives; null where one of its statements takes longer. */
 export async function within<T>(tx: Tx, ms: number, read: () => Promise<T>): Promise<T | null> {
-  await tx.client.query(`savepoint bounded; set local statement_timeout = ${ms}`)
+  await tx.client.query('savepoint bounded')
+  await tx.client.query(`set local statement_timeout = ${ms}`)
   try {
     const found = await read()
     // Releasing keeps what was set; rolling back undoes it.

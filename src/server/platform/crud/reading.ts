@@ -47,16 +47,19 @@ export function rowsSeen(tx: Tx, binder: Binder, name: string): string {
   const { limits } = tx
   const entity = entityOf(name, tx)
   const table = quoted(tableOf(entity))
-  if (!limits) return table
+  // A distributed database joins tables of one tenant alone, and knows it from each of them.
+  const ofTenant = tx.isPrepared && entity.scope !== 'host' ? `tenant_id = ${tx.tenantId}` : null
+  const bare = ofTenant === null ? table : `(select * from ${table} where ${ofTenant})`
+  if (!limits) return bare
   const hidden = limits.hidden(entity)
   const condition = limits.condition(entity, (value, type) => binder.add(value, type))
-  if (hidden.size === 0 && condition === null) return table
+  if (hidden.size === 0 && condition === null) return bare
   const columns = Object.keys(entity.fields).map((field) => {
     const column = quoted(columnIn(entity, field))
     return hidden.has(field) ? `case when false then ${column} end as ${column}` : column
   })
   const all = [...ownColumns(entity), ...columns].join(', ')
-  return `(select ${all} from ${table} where ${condition ?? 'true'})`
+  return `(select ${all} from ${table} where ${[condition, ofTenant].filter((one) => one !== null).join(' and ') || 'true'})`
 }
 
 /** Condition on the id of a row of the entity: the caller sees the row, though a part of it may be hidden from him. */

@@ -11,6 +11,7 @@ import { checkAcyclic } from './acyclic.ts'
 import { auditRow } from './audit.ts'
 import { shownTo } from './list-source.ts'
 import { findRow, noRow } from './read.ts'
+import { renamed, type Renaming } from '../../db/duties/rename.ts'
 import { checkNotNamed, followCode } from './own-references.ts'
 import { resolveReferences } from './references.ts'
 import { checkSteps } from './steps.ts'
@@ -112,10 +113,12 @@ export async function updateRow(
     (name) => `${quoted(columnIn(entity, name))} = ${binder.add(bound(entity.fields[name]!, values[name]))}`,
   )
   const row = `${inScope(entity, tx, binder)} and id = ${binder.add(raw['id'], 'uuid')}`
-  await writing(entity, { ...before, ...values }, language, () =>
-    tx.run(`update ${quoted(tableOf(entity))} set ${set.join(', ')} where ${row}`, binder.values),
-  )
   const [code = ''] = entity.key
+  const write = (): Promise<number> =>
+    tx.run(`update ${quoted(tableOf(entity))} set ${set.join(', ')} where ${row}`, binder.values)
+  await writing(entity, { ...before, ...values }, language, () =>
+    code in values ? renamed(tx, renamingOf(entity, code, before[code], values[code]), write) : write(),
+  )
   if (code in values) await followCode(entity, tx, before[code], values[code])
   const after = await findRow(entity, tx, raw['id'])
   if (!after) throw outsideRights(entity, before, language)
@@ -123,6 +126,13 @@ export async function updateRow(
   await auditRow(entity, tx, 'update', before, after)
   return after
 }
+
+const renamingOf = (entity: Entity, key: string, before: unknown, after: unknown): Renaming => ({
+  table: tableOf(entity),
+  column: columnOf(key),
+  before,
+  after,
+})
 
 /** Nobody writes a row that he would not see afterwards. */
 const outsideRights = (entity: Entity, row: Readonly<Row>, language: Language): TaktError =>

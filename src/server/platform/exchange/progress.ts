@@ -62,7 +62,7 @@ function keep(database: Database, scope: Scope, ticket: string, progress: Import
   return withTenant(database.app, scope, (tx) =>
     tx.run(
       `insert into import_progress (user_number, ticket, progress) values ($1, $2, $3)
-       on conflict (tenant_id, user_number, ticket) do update set progress = excluded.progress, updated_at = clock_timestamp()`,
+       on conflict (tenant_id, user_number, ticket) do update set progress = excluded.progress, updated_at = excluded.updated_at`,
       [scope.userId, ticket, JSON.stringify(progress)],
     ),
   )
@@ -73,7 +73,7 @@ function drop(database: Database, scope: Scope, ticket: string): Promise<unknown
   return withTenant(database.app, scope, (tx) =>
     tx.run(
       `delete from import_progress
-       where user_number = $1 and (ticket = $2 or updated_at < clock_timestamp() - interval '1 day')`,
+       where user_number = $1 and (ticket = $2 or updated_at < now() - interval '1 day')`,
       [scope.userId, ticket],
     ),
   )

@@ -129,7 +129,7 @@ async function store({ store }: Executor, { tenantId }: RunKey, file: ResultFile
 function claim(executor: Executor, key: RunKey): Promise<RunRow | null> {
   return withTenant(executor.services.database.app, scopeOfRun(key), async (tx) => {
     const started = await tx.run(
-      `update plan_run set status = 'R', started_at = clock_timestamp()
+      `update plan_run set status = 'R', started_at = statement_timestamp()
        where plan_unit_code = (select current_plan_unit()) and run_no = $1 and status in ('Q', 'R')`,
       [key.runNo],
     )
@@ -226,7 +226,7 @@ async function keep(executor: Executor, key: RunKey, run: RunRow, result: RunRes
   const status = result.refused > 0 || result.warnings > 0 ? 'W' : 'S'
   await withTenant(executor.services.database.app, scopeOfRun(key), async (tx) => {
     const changed = await tx.run(
-      `update plan_run set status = $2, ended_at = clock_timestamp(),
+      `update plan_run set status = $2, ended_at = statement_timestamp(),
          duration_ms = extract(epoch from clock_timestamp() - started_at) * 1000,
          orders = $3, lines = $4, supplies = $5, full_orders = $6, kit_rate = $7, kpi = $8,
          input_hash = $9, result_hash = $10, engine_version = $11, error = null

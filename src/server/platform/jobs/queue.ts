@@ -125,10 +125,10 @@ async function takeJob(database: Database, boss: PgBoss): Promise<Job<RunKey> | 
     const [job] = await boss.fetch<RunKey>(queueName, { groupConcurrency: 1, ignoreGroups, db: within(tx) })
     // Not when this transaction began, which may have waited for the lock: turns go by the order of the lock.
     if (job)
-      await tx.run(`update ${jobSchema}.job set started_on = clock_timestamp() where name = $1 and id = $2`, [
-        queueName,
-        job.id,
-      ])
+      await tx.run(
+        `update ${jobSchema}.job set started_on = statement_timestamp() where name = $1 and id = $2`,
+        [queueName, job.id],
+      )
     return job
   })
 }

@@ -183,7 +183,7 @@ const failedNotices = { KIT: 'kittingFailed', SCHED: 'schedulingFailed' } as con
 /** The end of a run that leaves no result: failed or cancelled. Earlier results stay as they are. */
 export async function endRun(tx: Tx, runNo: string, end: EndOfRun): Promise<boolean> {
   const changed = await tx.run(
-    `update plan_run set status = $2, ended_at = clock_timestamp(), error = $3,
+    `update plan_run set status = $2, ended_at = statement_timestamp(), error = $3,
        duration_ms = extract(epoch from clock_timestamp() - coalesce(started_at, created_at)) * 1000
      where ${thisRun} and status in ('Q', 'R')`,
     [runNo, end.status, end.error ?? null],

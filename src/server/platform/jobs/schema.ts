@@ -1,3 +1,4 @@
+import { schemeDuty } from './scheme-duty.ts'
 import type { DueSource } from '../../db/schema/due-work.ts'
 import { tenantPolicy } from '../../db/schema/tenant-policy.ts'
 
@@ -33,6 +34,7 @@ const tenantTable = (name: string, columns: string, grants: string): string[] =>
 ]
 
 export const calculationStep = {
+  duties: [schemeDuty('qt_programme', ['policy', 'demand_sources', 'supply_sources'], 'KIT')],
   name: '110 calculations',
   statements: [
     ...tenantTable(
@@ -98,6 +100,7 @@ export const calculationStep = {
 
 /** Plan schemes, like those of kitting: what a run used, or somebody approved, stays as it was. */
 export const planSchemeStep = {
+  duties: [schemeDuty('plan_command_scheme', ['commands'], 'SCHED')],
   name: '140 plan schemes',
   statements: [
     `create function guard_plan_scheme() returns trigger language plpgsql as $$

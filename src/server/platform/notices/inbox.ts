@@ -54,7 +54,7 @@ export const inboxHandlers: HandlerEntry[] = [
   handle(inbox.getUnreadCount, (_input, call) => call.transaction(unread)),
   inTransaction(inbox.markRead, async ({ ids }, tx) => {
     await tx.run(
-      `update notice set read_at = clock_timestamp() where tenant_id = $1 and user_number = $2 and ${isUnread}
+      `update notice set read_at = statement_timestamp() where tenant_id = $1 and user_number = $2 and ${isUnread}
            and ($3::bigint[] is null or id = any ($3))`,
       [tx.tenantId, tx.userId, numbersOf(ids)],
     )
@@ -62,7 +62,7 @@ export const inboxHandlers: HandlerEntry[] = [
   }),
   inTransaction(inbox.snooze, async ({ ids, seconds }, tx) => {
     await tx.run(
-      `update notice set read_at = null, snoozed_until = clock_timestamp() + make_interval(secs => $4)
+      `update notice set read_at = null, snoozed_until = statement_timestamp() + make_interval(secs => $4)
          where tenant_id = $1 and user_number = $2 and id = any ($3)`,
       [tx.tenantId, tx.userId, numbersOf(ids) ?? [], seconds],
     )
@@ -72,12 +72,12 @@ export const inboxHandlers: HandlerEntry[] = [
   inTransaction(inbox.done, async ({ ids }, tx) => {
     const done = [tx.tenantId, tx.userId, numbersOf(ids) ?? []]
     await tx.run(
-      `update reminder_delivery set done_at = clock_timestamp() where tenant_id = $1 and done_at is null
+      `update reminder_delivery set done_at = statement_timestamp() where tenant_id = $1 and done_at is null
            and notice_id in (select id from notice where tenant_id = $1 and user_number = $2 and id = any ($3))`,
       done,
     )
     await tx.run(
-      `update notice set done_at = clock_timestamp(), read_at = coalesce(read_at, clock_timestamp()), snoozed_until = null
+      `update notice set done_at = statement_timestamp(), read_at = coalesce(read_at, statement_timestamp()), snoozed_until = null
          where tenant_id = $1 and user_number = $2 and id = any ($3) and done_at is null and kind = 'reminder'`,
       done,
     )
@@ -107,7 +107,7 @@ export async function unread(tx: Tx): Promise<number> {
  */
 export async function wakeNotices(tx: Tx, now: Date | null): Promise<void> {
   await tx.run(
-    `with due as (delete from notice where tenant_id = $1 and snoozed_until <= coalesce($2, clock_timestamp())
+    `with due as (delete from notice where tenant_id = $1 and snoozed_until <= coalesce($2, now())
          returning id, user_number, plan_unit_code, kind, data),
        made as (insert into notice (user_number, plan_unit_code, kind, data)
          select user_number, plan_unit_code, kind, data || jsonb_build_object('before', id) from due order by id

@@ -66,10 +66,9 @@ export function takeOutOfUse(
   until: number,
 ): Promise<boolean> {
   return withTenant(database.app, { tenantId, planUnitCode: null, userId: null }, async (tx) => {
-    await tx.run(
-      "delete from used_code where tenant_id = $1 and until < clock_timestamp() - interval '1 hour'",
-      [tx.tenantId],
-    )
+    await tx.run("delete from used_code where tenant_id = $1 and until < now() - interval '1 hour'", [
+      tx.tenantId,
+    ])
     const inserted = await tx.run(
       'insert into used_code (code, until) values ($1, to_timestamp($2)) on conflict do nothing',
       [createHash('sha256').update(code).digest('hex'), until],

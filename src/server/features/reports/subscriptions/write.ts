@@ -48,9 +48,9 @@ export function rowsFor(
 ): Promise<Row[]> {
   return tx.rows<Row>(
     `select ${subscriptionColumns}, lower(user_code) = lower($2) as own,
-       (select r.state from report_subscription_run r where r.subscription_id = s.id order by r.at desc, r.id limit 1) as state,
+       (select r.state from report_subscription_run r where r.tenant_id = s.tenant_id and r.subscription_id = s.id order by r.at desc, r.id limit 1) as state,
        (select coalesce(json_agg(u.recipient order by u.recipient), '[]') from report_subscription_unsubscribed u
-        where u.subscription_id = s.id) as unsubscribed
+        where u.tenant_id = s.tenant_id and u.subscription_id = s.id) as unsubscribed
      from ${subscriptions} s
      where plan_unit_code = $1 and ($3 or lower(user_code) = lower($2)) and ($4::text is null or id::text = $4)
        and ($5::text is null or lower(report_code) = lower($5))
