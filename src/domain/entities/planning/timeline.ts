@@ -15,9 +15,9 @@ export const timelineItem = planningEntity(
     sorting: 'at,item',
     fields: {
       item: code('物料', 'Item', { required: true }),
-      name: text('名称', 'Name'),
       problem: choice('首个问题', 'First problem', 'TimelineProblem'),
       at: date('问题日期', 'Problem at'),
+      name: text('名称', 'Name'),
       shortAt: date('首次缺料', 'First shortage'),
       shortQty: quantity('缺料数量', 'Short'),
       missing: quantity('需新增供应', 'New supply needed'),

@@ -6,10 +6,11 @@ import { useSnapshot } from 'valtio'
 import { optionId, VirtualList, type VirtualListHandle } from '../../parts/virtual-list.tsx'
 import { useModal } from '../../parts/overlay.tsx'
 import { find } from '../../state/find.ts'
+import { openScreen } from '../../navigation/navigation.ts'
 import { openEntry } from '../../navigation/open-entry.ts'
 import { useMenu } from '../../navigation/titles.ts'
 import { actions, type Action } from './actions.ts'
-import { matching, type Findable } from './match.ts'
+import { itemCode, matching, type Findable } from './match.ts'
 import { declaredScreens } from '../../navigation/screen-registry.ts'
 import './find.css'
 
@@ -46,7 +47,8 @@ function Finder() {
   const list = useRef<VirtualListHandle>(null)
   const id = useId()
   const all = useAll()
-  const found = useMemo(() => matching(all, typed), [all, typed])
+  const item = useItem(typed)
+  const found = useMemo(() => [...item, ...matching(all, typed)], [item, all, typed])
   const chosen = Math.min(at, found.length - 1)
   const choose = (one: Found | undefined): void => {
     if (!one) return
@@ -112,6 +114,20 @@ function Finder() {
       )}
     </>
   )
+}
+
+const TIMELINE = '/planData/ItemTimeline'
+
+/** `item P00002` opens the stock and requirements list of the item, where the menu of the user has it. */
+function useItem(typed: string): readonly Found[] {
+  const code = itemCode(typed)
+  const menu = useMenu()
+  return useMemo(() => {
+    const entry = menu.flatMap(({ entries }) => entries).find(({ path }) => path === TIMELINE)
+    if (code === null || !entry) return []
+    const open = (): void => openScreen(TIMELINE, { item: code })
+    return [{ id: 'item', title: code, hint: entry.title, words: [], open }]
+  }, [code, menu])
 }
 
 /** Pages first, then actions; each goes by its titles in both languages. */

@@ -4,6 +4,10 @@ export interface Findable {
   readonly words: readonly string[]
 }
 
+/** The code of an item that was typed as `item P00002` or `物料 P00002`; null: none was. */
+export const itemCode = (typed: string): string | null =>
+  /^(?:item|物料)\s+(\S.*?)\s*$/i.exec(typed)?.[1] ?? null
+
 /** First characters, in the order of their sounds, of each letter that begins a syllable of pinyin. */
 const letters = 'ABCDEFGHJKLMNOPQRSTWXYZ'
 const firsts = Array.from('阿八嚓哒妸发旮哈讥咔垃痳拏噢妑七呥仨它穵夕丫帀')
