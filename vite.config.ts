@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
@@ -6,16 +7,22 @@ import wasm from 'vite-plugin-wasm'
 import { exceljsInBrowsers } from './tools/exceljs-in-browsers.ts'
 import { pageStages } from './tools/page-stages.ts'
 
+/** Locales of the languages beside those of the declarations (tools/texts.ts). */
+const otherLocales = globSync('src/workbench/i18n/*/language.json').map(
+  (file) => (JSON.parse(readFileSync(file, 'utf8')) as { locale: string }).locale,
+)
+
 /** Texts of React Aria in our languages only; the others would be half of its size. */
 const ariaLocales = {
-  ...optimizeLocales.vite({ locales: ['zh-CN', 'en-US', 'en-ZA'] }),
+  ...optimizeLocales.vite({ locales: ['zh-CN', 'en-US', 'en-ZA', ...otherLocales] }),
   enforce: 'pre' as const,
 }
 
-/** The file that the texts of another language go to. */
+/** The file that texts of another language go to: those before the sign-in have one of their own. */
 const textsOf = (id: string): string | null => {
-  const [, language] = /[\\/]i18n[\\/]([^\\/]+)[\\/](?!language\.json)/.exec(id) ?? []
-  return language === undefined || language === 'en' || language === 'zh-Hans' ? null : `texts-${language}`
+  const [, language, file] = /[\\/]i18n[\\/]([^\\/]+)[\\/](?!language\.json)(\w[^\\/]*)\.json/.exec(id) ?? []
+  if (language === undefined || language === 'en' || language === 'zh-Hans') return null
+  return ['shell', 'parts', 'access'].includes(file!) ? `first-texts-${language}` : `texts-${language}`
 }
 
 /** The page; `npm run dev` (tools/dev.ts) adds the server behind it. */

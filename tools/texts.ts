@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { DeclaredText, LanguageFacts } from '#domain/languages.ts'
+import { languageFrom, type DeclaredTexts, type LanguageFacts } from '#domain/languages.ts'
 import { declaredTexts, type FoundText } from './texts/declared-texts.ts'
 
 /*
- * `node tools/texts.ts LANGUAGE`: the folder of texts of a language (src/workbench/i18n/LANGUAGE), complete, to be translated:
- * the files of the page with English words, `declared.json` with what declarations and messages say, and `language.json`. What
+ * `node tools/texts.ts LANGUAGE`: the folder of texts of a language (src/workbench/i18n/LANGUAGE), to be translated: the files of
+ * the page with the keys of English, `declared.json` with what declarations and messages say, and `language.json`. What
  * is translated already stays; a declared text whose English has changed is to be translated again. Without a language: how many
- * texts there are, and which are put together by code.
+ * texts there are, which are put together by code, and how many each language lacks.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -21,24 +21,26 @@ const read = <T>(path: string, otherwise: T): T =>
 const write = (path: string, content: unknown): void =>
   writeFileSync(path, `${JSON.stringify(content, null, 2)}\n`)
 
-/** English with the words that are there in place of it; keys that English does not have go. */
+/** The keys of English with the words of a language, empty where it has none; other keys go. */
 export const completed = (english: Tree, own: Tree): Tree =>
   Object.fromEntries(
     Object.entries(english).map(([key, value]) => {
       const words = own[key]
-      if (typeof value === 'string') return [key, typeof words === 'string' && words !== '' ? words : value]
+      if (typeof value === 'string') return [key, typeof words === 'string' ? words : '']
       return [key, completed(value, typeof words === 'object' ? words : {})]
     }),
   )
 
-/** Declared texts by key, with the translations of the same words wherever they stood. */
-export function declaredFile(
-  found: readonly FoundText[],
-  own: Readonly<Record<string, DeclaredText>>,
-): Record<string, DeclaredText> {
-  const translated = new Map(Object.values(own).map(({ zh, en, text }) => [`${zh}\n${en}`, text]))
+/** Declared texts as they are kept (DeclaredTexts), with the translations that are there. */
+export function declaredFile(found: readonly FoundText[], own: DeclaredTexts): DeclaredTexts {
+  const { say } = languageFrom({ name: '', title: '', locale: '' }, own)
+  const meanings = new Map<string, Record<string, string>>()
+  for (const { zh, en } of found) meanings.set(en, { ...meanings.get(en), [zh]: say(zh, en) ?? '' })
   return Object.fromEntries(
-    found.map(({ key, zh, en }) => [key, { zh, en, text: translated.get(`${zh}\n${en}`) ?? '' }]),
+    [...meanings].map(([en, texts]) => {
+      const each = Object.values(texts)
+      return [en, each.length === 1 ? each[0]! : texts]
+    }),
   )
 }
 

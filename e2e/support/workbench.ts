@@ -2,11 +2,11 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { keepPassword, readLogins } from './logins.ts'
 import { keepSession, resumeSession, storeLanguage } from './session.ts'
 
-export type Language = 'zh-Hans' | 'en'
+export type Language = keyof typeof texts
 
 const homePath = '/main/home'
 
-/** Texts the models look for, in both languages of the product. */
+/** Texts the models look for, in the languages of the product. */
 const texts = {
   'zh-Hans': {
     tenant: '租户',
@@ -39,6 +39,22 @@ const texts = {
     delete: 'Delete',
     save: 'Save',
     search: 'Quick search',
+  },
+  de: {
+    tenant: 'Mandant',
+    userName: 'Benutzername oder E-Mail',
+    password: 'Kennwort',
+    signIn: 'Anmelden',
+    current: 'Aktuelles Kennwort',
+    next: 'Neues Kennwort',
+    repeat: 'Neues Kennwort wiederholen',
+    change: 'Kennwort ändern',
+    menu: 'Hauptmenü',
+    add: 'Neu',
+    edit: 'Bearbeiten',
+    delete: 'Löschen',
+    save: 'Speichern',
+    search: 'Schnellsuche',
   },
 } as const
 

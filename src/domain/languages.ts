@@ -58,21 +58,18 @@ export function languageOfTag(tag: string): Language | null {
   )
 }
 
-/** A declared text in a language's file `declared.json`; without `text` it is not translated. */
-export interface DeclaredText {
-  readonly zh: string
-  readonly en: string
-  readonly text?: string
-}
+/**
+ * What declarations say in a language (its file `declared.json`), by their English; where one English word means several
+ * things, by the Chinese of each. An empty text is not translated.
+ */
+export type DeclaredTexts = Readonly<Record<string, string | Readonly<Record<string, string>>>>
 
-/** A language from its files; `declared`: by keys that name the place of the declaration (tools/texts.ts). */
-export function languageFrom(
-  facts: LanguageFacts,
-  declared: Readonly<Record<string, DeclaredText>>,
-): OtherLanguage {
-  const keyOf = (zh: string, en: string): string => `${zh}\n${en}`
-  const texts = new Map(
-    Object.values(declared).flatMap(({ zh, en, text }) => (text ? [[keyOf(zh, en), text] as const] : [])),
-  )
-  return { ...facts, say: (zh, en) => texts.get(keyOf(zh, en)) }
+/** A language from its files (tools/texts.ts). */
+export function languageFrom(facts: LanguageFacts, declared: DeclaredTexts): OtherLanguage {
+  const texts = new Map(Object.entries(declared))
+  const textOf = (zh: string, en: string): string | undefined => {
+    const found = texts.get(en)
+    return typeof found === 'object' ? found[zh] : found
+  }
+  return { ...facts, say: (zh, en) => textOf(zh, en) || undefined }
 }

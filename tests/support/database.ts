@@ -49,7 +49,7 @@ export async function createTestDatabase(filling?: Filling): Promise<TestDatabas
   const secrets = await loadSecrets(dataDir)
   // Of all tests: a database server of one's own, and PgBouncer before whichever it is.
   const url = process.env['TAKT_TEST_DATABASE_URL'] ?? ''
-  const server = await (cluster ??= findServer({ dataDir, durable: false, url }, secrets))
+  const server = await (cluster ??= findServer({ dataDir, durable: false, url }, secrets).then(byParts))
   const name = `test_${randomBytes(6).toString('hex')}`
   await asAdmin(server.admin, async (admin) => {
     await copyTemplate(server, admin, filling, name)
@@ -67,6 +67,21 @@ export async function createTestDatabase(filling?: Filling): Promise<TestDatabas
       await asAdmin(server.admin, (admin) => admin.query(`drop database ${name} with (force)`))
     },
   }
+}
+
+/** The server with its address in parts: an address as one text names a database that would win over that of the test. */
+function byParts(server: Server): Server {
+  const { connectionString } = server.admin
+  if (!connectionString) return server
+  const { hostname, port, username, password, pathname } = new URL(connectionString)
+  const admin: ClientConfig = {
+    host: decodeURIComponent(hostname),
+    port: Number(port || 5432),
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    database: pathname.slice(1) || 'postgres',
+  }
+  return { ...server, admin }
 }
 
 async function pooled(direct: Database, server: Server, secrets: Secrets): Promise<Database> {

@@ -1,10 +1,12 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { allChoices } from '#domain/choices/index.ts'
 import { entities } from '#domain/entities/index.ts'
 import { errorCatalogue } from '#domain/errors.ts'
 import { filled, label, noted, say, textOf, type Label } from '#domain/label.ts'
-import { addLanguage, languageFrom, languageOfTag, type DeclaredText } from '#domain/languages.ts'
+import { addLanguage, languageFrom, languageOfTag, type DeclaredTexts } from '#domain/languages.ts'
 import { menu } from '#domain/menu/index.ts'
 import { permissions } from '#domain/permissions.ts'
 import { pseudoText } from '#domain/pseudo-language.ts'
@@ -15,11 +17,17 @@ import { declaredTexts, textsIn } from '../../tools/texts/declared-texts.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const { texts } = declaredTexts(root, 'src/domain/**/*.ts')
+/** Languages with a folder of texts, beside those of the declarations. */
+const otherLanguages = globSync('*/language.json', { cwd: join(root, 'src/workbench/i18n') }).map(dirname)
 
 /** A third language, made as a translator makes it: each text in brackets. */
-const declared: Record<string, DeclaredText> = Object.fromEntries(
-  Object.entries(declaredFile(texts, {})).map(([key, text]) => [key, { ...text, text: `[${text.en}]` }]),
-)
+const bracketed = (text: string): string => `[${text}]`
+const declared: DeclaredTexts = Object.fromEntries(
+  Object.entries(declaredFile(texts, {})).map(([en, text]) => [
+    en,
+    typeof text === 'string' ? bracketed(en) : mapTexts(text, () => bracketed(en)),
+  ]),
+) as DeclaredTexts
 addLanguage(languageFrom({ name: 'x-brackets', title: 'Brackets', locale: 'en' }, declared))
 const inBrackets = (text: Label): string => textOf(text, 'x-brackets')
 
@@ -90,21 +98,17 @@ describe('the texts to be translated', () => {
   })
 
   it('keep what is translated, also where a text has moved, and drop what is no longer said', () => {
-    const own = {
-      'old.place': { zh: '订单', en: 'Order', text: 'Auftrag' },
-      gone: { zh: '旧', en: 'Old', text: 'Alt' },
-    }
+    const own = { Order: 'Auftrag', Old: 'Alt', From: { 自: 'Von' } }
     const found = [
-      { key: 'new.place', zh: '订单', en: 'Order' },
+      { key: 'a', zh: '订单', en: 'Order' },
       { key: 'b', zh: '新', en: 'New' },
+      { key: 'c', zh: '自', en: 'From' },
+      { key: 'd', zh: '来源', en: 'From' },
     ]
-    expect(declaredFile(found, own)).toEqual({
-      'new.place': { zh: '订单', en: 'Order', text: 'Auftrag' },
-      b: { zh: '新', en: 'New', text: '' },
-    })
+    expect(declaredFile(found, own)).toEqual({ Order: 'Auftrag', New: '', From: { 自: 'Von', 来源: '' } })
     expect(completed({ a: 'A', b: { c: 'C', d: 'D' } }, { b: { c: 'Z', x: 'X' } })).toEqual({
-      a: 'A',
-      b: { c: 'Z', d: 'D' },
+      a: '',
+      b: { c: 'Z', d: '' },
     })
   })
 })
@@ -121,5 +125,42 @@ describe('the pseudo-language', () => {
     const text = 'The order has no scheduled operations'
     expect(pseudoText(text)).toMatch(/^[^a-zA-Z]+$/)
     expect(pseudoText(text).length).toBeGreaterThan(text.length * 1.3)
+  })
+})
+
+describe.each(otherLanguages)('texts in %s', (language) => {
+  const folder = join(root, 'src/workbench/i18n', language)
+  const read = (file: string): Record<string, unknown> => JSON.parse(readFileSync(join(folder, file), 'utf8'))
+  /** Words in braces are filled in, those in angle brackets are marks. */
+  const placesOf = (text: string): string =>
+    [...text.matchAll(/\{\w+[}|]|<[^<>]*>/g)]
+      .map(([place]) => place)
+      .sort()
+      .join(' ')
+
+  it('are complete in declarations and messages, and fill in what the English ones do', () => {
+    const { texts: all } = declaredTexts(root)
+    const own = read('declared.json') as DeclaredTexts
+    expect(Object.keys(declaredFile(all, own))).toEqual(Object.keys(own))
+    const said = Object.entries(own).flatMap(([en, text]) =>
+      (typeof text === 'string' ? [text] : Object.values(text)).map((one) => [en, one] as const),
+    )
+    expect(said.filter(([en, text]) => text === '' || placesOf(text) !== placesOf(en))).toEqual([])
+  })
+
+  it.each(globSync('*.json', { cwd: join(root, 'src/workbench/i18n/en') }))('are complete in %s', (file) => {
+    const flat = (tree: Record<string, unknown>, path = ''): [string, string][] =>
+      Object.entries(tree).flatMap(([key, value]) =>
+        typeof value === 'string'
+          ? [[path + key, value]]
+          : flat(value as Record<string, unknown>, `${path}${key}.`),
+      )
+    const english = flat(JSON.parse(readFileSync(join(root, 'src/workbench/i18n/en', file), 'utf8')))
+    const own = new Map(flat(read(file)))
+    expect(english.map(([key]) => key)).toEqual([...own.keys()])
+    const wrong = english.filter(
+      ([key, text]) => own.get(key) === '' || placesOf(own.get(key)!) !== placesOf(text),
+    )
+    expect(wrong).toEqual([])
   })
 })

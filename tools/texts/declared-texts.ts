@@ -26,6 +26,9 @@ export interface FoundTexts {
 }
 
 const han = /\p{Script=Han}/u
+/** Whether literals after each other are one text in Chinese and English: an abbreviation such as BOM is Chinese before several words. */
+const isText = (zh: string, en: string): boolean =>
+  !han.test(en) && (han.test(zh) || (/^[A-Z]{2,5}$/.test(zh) && /^\w+( \w+)+$/.test(en)))
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
@@ -90,7 +93,7 @@ export function textsIn(source: string, file: string): FoundTexts {
       const given = (node['arguments'] ?? node['elements']) as (Node | null)[]
       for (const [at, one] of given.entries()) {
         const [zh, en] = [partsOf(one), partsOf(given[at + 1])]
-        if (zh !== null && en !== null && han.test(zh) && !han.test(en)) add(path, one, given[at + 1], one!)
+        if (zh !== null && en !== null && isText(zh, en)) add(path, one, given[at + 1], one!)
       }
     }
     if (node.type === 'ConditionalExpression') {

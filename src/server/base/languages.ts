@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { addLanguage, languageFrom, type DeclaredText, type LanguageFacts } from '#domain/languages.ts'
+import { addLanguage, languageFrom, type DeclaredTexts, type LanguageFacts } from '#domain/languages.ts'
 import { pseudoLanguage } from '#domain/pseudo-language.ts'
 import { settingsOfProcess } from './settings.ts'
 
@@ -17,7 +17,7 @@ const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 export function findLanguages(): void {
   for (const file of globSync('*/language.json', { cwd: folders })) {
     const declared = join(folders, dirname(file), 'declared.json')
-    const texts = existsSync(declared) ? (read(declared) as Readonly<Record<string, DeclaredText>>) : {}
+    const texts = existsSync(declared) ? (read(declared) as DeclaredTexts) : {}
     addLanguage(languageFrom(read(join(folders, file)) as LanguageFacts, texts))
   }
   if (settingsOfProcess().TAKT_PSEUDO) addLanguage(pseudoLanguage)

@@ -25,6 +25,7 @@ const first = import.meta.glob<{ default: Texts }>('./*/{shell,parts,access}.jso
 async function textsOfFile(language: Language, namespace: string): Promise<Texts> {
   const file = first[`./${language}/${namespace}.json`]
   if (file) return (await file()).default
+  await loadDeclared(language)
   const texts = (await pieceOf(language)).get(namespace)
   if (!texts) throw new Error(`no texts ${namespace} in ${language}`)
   return texts
@@ -34,7 +35,7 @@ const fileBackend = {
   type: 'backend' as const,
   init(): void {},
   read(language: Language, namespace: string, done: (error: unknown, texts: Texts | null) => void): void {
-    Promise.all([textsOfFile(language, namespace), textsOfDatabase(language), loadDeclared(language)]).then(
+    Promise.all([textsOfFile(language, namespace), textsOfDatabase(language)]).then(
       ([texts, own]) => done(null, override(texts, namespace, own)),
       (error: unknown) => done(error, null),
     )

@@ -3,7 +3,7 @@ import {
   declaredOf,
   languageFrom,
   type DeclaredLanguage,
-  type DeclaredText,
+  type DeclaredTexts,
   type Language,
 } from '#domain/languages.ts'
 import { pseudoLanguage, pseudoText } from '#domain/pseudo-language.ts'
@@ -26,8 +26,7 @@ const files = import.meta.glob<unknown>(['./*/*.json', '!./en/*', '!./zh-Hans/*'
 export async function loadDeclared(language: Language): Promise<void> {
   const facts = otherLanguages.find(({ name }) => name === language)
   const load = files[`./${language}/declared.json`]
-  if (facts && load)
-    addLanguage(languageFrom(facts, (await load()) as Readonly<Record<string, DeclaredText>>))
+  if (facts && load) addLanguage(languageFrom(facts, (await load()) as DeclaredTexts))
 }
 
 /** All texts of a language by namespace; those that it lacks are English. */

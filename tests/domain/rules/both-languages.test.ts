@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { addLanguage, languageFrom } from '#domain/languages.ts'
 import { inBothLanguages, inOneLanguage } from '#domain/rules/both-languages.ts'
+
+addLanguage(languageFrom({ name: 'x-third', title: 'Third', locale: 'en' }, { 'order is late': 'spät' }))
 
 describe('texts kept in both languages', () => {
   it('are read in either, and stay as they are where both are the same', () => {
@@ -9,6 +12,14 @@ describe('texts kept in both languages', () => {
     expect(inBothLanguages({ zh: 'MO-1', en: 'MO-1' })).toBe('MO-1')
     expect(inOneLanguage('kept before', 'en')).toBe('kept before')
     expect(inOneLanguage('kept before', 'zh-Hans')).toBe('kept before')
+  })
+
+  it('carry a third language where it has a text of its own and space is left', () => {
+    const late = { zh: '订单延期', en: 'order is late' }
+    expect(inOneLanguage(inBothLanguages(late), 'x-third')).toBe('spät')
+    expect(inOneLanguage(inBothLanguages(late), 'en')).toBe('order is late')
+    expect(inOneLanguage(inBothLanguages(late, 30), 'x-third')).toBe('order is late')
+    expect(inOneLanguage(inBothLanguages({ zh: '早', en: 'early' }), 'x-third')).toBe('early')
   })
 
   it('fit into their column', () => {

@@ -1,7 +1,8 @@
+import type { ClientConfig } from 'pg'
 import { createServer, connect, type AddressInfo, type Server } from 'node:net'
 import { asAdmin, type TestDatabase } from '../database.ts'
 
-/** The test's cluster has a socket file alone: a port of this machine that leads to it, for readers that connect by host and port. */
+/** The test's cluster has a socket file alone, unless it is one's own: a port of this machine that leads to it, for readers that connect by host and port. */
 export interface PostgresPort {
   readonly port: number
   readonly user: string
@@ -12,12 +13,15 @@ export interface PostgresPort {
   close(): Promise<void>
 }
 
+const placeOf = ({ host, port = 5432 }: ClientConfig) =>
+  host?.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host: host ?? 'localhost', port }
+
 /** Opens the port and makes a login of its own, which may read what the test grants. */
 export async function openPostgresPort({ admin }: TestDatabase): Promise<PostgresPort> {
   let hits = 0
   const server: Server = createServer((from) => {
     hits++
-    const to = connect(`${admin.host}/.s.PGSQL.${admin.port}`)
+    const to = connect(placeOf(admin))
     from.on('error', () => to.destroy()).on('close', () => to.destroy())
     to.on('error', () => from.destroy()).on('close', () => from.destroy())
     from.pipe(to).pipe(from)

@@ -1,6 +1,6 @@
 import { columnIn, tableOf, type Entity } from '#domain/entity.ts'
 import type { Field, FieldKind } from '#domain/field-kinds.ts'
-import type { Language } from '#domain/label.ts'
+import { factsOf, type Language } from '#domain/languages.ts'
 import { scopeColumns } from '../schema/table.ts'
 import type { Scope } from '../tenant.ts'
 
@@ -37,7 +37,11 @@ export function readColumn(field: Field, column: string, language: Language | un
   if (field.stored !== undefined) return storedColumn(field.kind, column)
   if (!field.bothLanguages) return column
   const part = (at: number): string => `split_part(${column}, chr(30), ${at})`
-  return language === 'en' ? `coalesce(nullif(${part(2)}, ''), ${column})` : part(1)
+  if (language === undefined || language === 'zh-Hans') return part(1)
+  const english = `coalesce(nullif(${part(2)}, ''), ${column})`
+  if (language === 'en') return english
+  const own = `split_part(split_part(${column}, chr(30) || '${factsOf(language).name}' || chr(31), 2), chr(30), 1)`
+  return `coalesce(nullif(${own}, ''), ${english})`
 }
 
 /** SQL of a field's value in wire form. */

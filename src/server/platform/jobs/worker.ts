@@ -18,6 +18,7 @@ import { resultSchemas, type ResultTableName } from '#engine/kitting/results.ts'
 import { loadKernels, type KernelModule, type Kernels } from '#engine/kernel/kernels.ts'
 import { calendarKernel } from '#engine/kernel/calendar.ts'
 import { kittingKernel } from '#engine/kernel/kitting.ts'
+import { findLanguages } from '../../base/languages.ts'
 import { version } from '../../base/version.ts'
 import {
   availableWith,
@@ -54,6 +55,9 @@ import type {
   ResultFile,
   RunAnswer,
 } from './task.ts'
+
+// Messages of a run are kept for readers of every language.
+findLanguages()
 
 export {
   planAgainstStanding,

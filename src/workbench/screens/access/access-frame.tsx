@@ -19,7 +19,6 @@ interface AccessFrameProps {
 export function AccessFrame({ title, hint, children, wide = false }: AccessFrameProps) {
   const { t } = useTranslation('access')
   const language = useLanguage()
-  const next = languages()[(languages().indexOf(language) + 1) % languages().length]!
   const product = useProductName()
   useEffect(() => {
     document.title = `${title} · ${product}`
@@ -35,10 +34,16 @@ export function AccessFrame({ title, hint, children, wide = false }: AccessFrame
         <Staircase />
       </aside>
       <main>
-        <button type="button" className="language" lang={next} onClick={() => void chooseLanguage(next)}>
+        <div className="languages">
           <Languages size={15} aria-hidden />
-          {factsOf(next).title}
-        </button>
+          {languages()
+            .filter((name) => name !== language)
+            .map((name) => (
+              <button key={name} type="button" lang={name} onClick={() => void chooseLanguage(name)}>
+                {factsOf(name).title}
+              </button>
+            ))}
+        </div>
         <div className={wide ? 'task wide' : 'task'}>
           <h1>{title}</h1>
           {hint && <p className="hint">{hint}</p>}
