@@ -8,7 +8,7 @@ export const timelineChoices = {
     reserved: ['预占', 'reservation'],
     reply: ['供应商答复', 'supplier reply'],
     stock: ['库存', 'stock'],
-    purchase: ['采购订单', 'purchase line'],
+    purchase: ['采购单行', 'purchase line'],
     request: ['采购申请', 'purchase request'],
     firm: ['确认订单', 'firm order'],
     planned: ['计划订单', 'planned order'],
@@ -28,7 +28,7 @@ export const timelineChoices = {
   }),
   /** What is to be done with a row. */
   TimelineException: choices({
-    expedite: ['催交', 'expedite'],
+    expedite: ['催料', 'expedite'],
     rescheduleIn: ['提前', 'reschedule in'],
     rescheduleOut: ['推迟', 'reschedule out'],
     cancel: ['取消', 'cancel'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { itemCode, matching, pinyinInitials } from '../../../src/workbench/shell/find/match.ts'
+import { codeBehind, matching, pinyinInitials } from '../../../src/workbench/shell/find/match.ts'
 
 it.each([
   ['item P00002', 'P00002'],
@@ -7,7 +7,7 @@ it.each([
   ['item', null],
   ['items P00002', null],
 ])('"%s" is about item %j', (typed, code) => {
-  expect(itemCode(typed)).toBe(code)
+  expect(codeBehind(['物料', 'Item'], typed)).toBe(code)
 })
 
 describe('finding a page', () => {

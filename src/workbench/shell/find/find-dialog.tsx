@@ -3,6 +3,8 @@ import { Search } from 'lucide-react'
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { entityNamed } from '#domain/entities/index.ts'
+import { useLabel } from '../../i18n/index.ts'
 import { optionId, VirtualList, type VirtualListHandle } from '../../parts/virtual-list.tsx'
 import { useModal } from '../../parts/overlay.tsx'
 import { find } from '../../state/find.ts'
@@ -10,7 +12,7 @@ import { openScreen } from '../../navigation/navigation.ts'
 import { openEntry } from '../../navigation/open-entry.ts'
 import { useMenu } from '../../navigation/titles.ts'
 import { actions, type Action } from './actions.ts'
-import { itemCode, matching, type Findable } from './match.ts'
+import { codeBehind, matching, type Findable } from './match.ts'
 import { declaredScreens } from '../../navigation/screen-registry.ts'
 import './find.css'
 
@@ -120,7 +122,8 @@ const TIMELINE = '/planData/ItemTimeline'
 
 /** `item P00002` opens the stock and requirements list of the item, where the menu of the user has it. */
 function useItem(typed: string): readonly Found[] {
-  const code = itemCode(typed)
+  const { label } = entityNamed('item')
+  const code = codeBehind([label.zh, label.en, useLabel()(label)], typed)
   const menu = useMenu()
   return useMemo(() => {
     const entry = menu.flatMap(({ entries }) => entries).find(({ path }) => path === TIMELINE)

@@ -4,9 +4,12 @@ export interface Findable {
   readonly words: readonly string[]
 }
 
-/** The code of an item that was typed as `item P00002` or `物料 P00002`; null: none was. */
-export const itemCode = (typed: string): string | null =>
-  /^(?:item|物料)\s+(\S.*?)\s*$/i.exec(typed)?.[1] ?? null
+/** The code that was typed behind one of some words, as in `item P00002`; null: none was. */
+export function codeBehind(words: readonly string[], typed: string): string | null {
+  const [first = '', ...rest] = typed.trim().split(/\s+/)
+  const isMeant = words.some((word) => word.toLowerCase() === first.toLowerCase())
+  return isMeant && rest.length > 0 ? rest.join(' ') : null
+}
 
 /** First characters, in the order of their sounds, of each letter that begins a syllable of pinyin. */
 const letters = 'ABCDEFGHJKLMNOPQRSTWXYZ'
