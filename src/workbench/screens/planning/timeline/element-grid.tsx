@@ -13,7 +13,10 @@ const { QualityStatus, ReplyStatus, ReservationKind } = allChoices
 
 const columns = columnsOf(timelineElement.fields, {
   day: { pin: 'left', width: 92 },
-  doc: { width: 130 },
+  doc: { width: 116 },
+  place: { width: 80 },
+  qty: { width: 84 },
+  balance: { width: 84 },
   exception: {
     tones: {
       expedite: 'bad',
