@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { allChoices } from '#domain/choices/index.ts'
 import { timelineElement } from '#domain/entities/planning/timeline.ts'
@@ -30,6 +30,12 @@ const columns = columnsOf(timelineElement.fields, {
   status: { texts: { ...QualityStatus, ...ReplyStatus, ...ReservationKind } },
 })
 
+const renderers = {
+  doc: (row: DataRow, text: string) => (
+    <DocumentLink source={plainValue(row.values['source'])} doc={text === '' ? null : text} item={null} />
+  ),
+}
+
 interface ElementGridProps {
   readonly item: string
   readonly source: WorkerSource
@@ -40,14 +46,6 @@ interface ElementGridProps {
 export function ElementGrid({ item, source, onChanged }: ElementGridProps) {
   const { t } = useTranslation('timeline')
   const [values, setValues] = useState<DataRow['values'] | null>(null)
-  const renderers = useMemo(
-    () => ({
-      doc: (row: DataRow, text: string) => (
-        <DocumentLink source={plainValue(row.values['source'])} doc={text === '' ? null : text} item={null} />
-      ),
-    }),
-    [],
-  )
   return (
     <>
       <div className="p-timeline-bar">

@@ -4,6 +4,7 @@ import type { Condition } from '#domain/crud.ts'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { useCall } from '../../../client/query.ts'
 import { Grid } from '../../../grid/grid.tsx'
+import { plainValue } from '../../../grid/model/source.ts'
 import { openScreen } from '../../../navigation/navigation.ts'
 import { Button } from '../../../parts/button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../parts/states.tsx'
@@ -43,7 +44,7 @@ export function KitUse({ item }: { readonly item: string }) {
           columns={allocationColumns}
           filters={filters}
           toolbar={t('kitUseOf', { run: run.runNo })}
-          onOpen={(row) => openScreen('/planData/OrderList', { keys: String(row.values['order'] ?? '') })}
+          onOpen={(row) => openScreen('/planData/OrderList', { keys: plainValue(row.values['order']) })}
         />
       )}
     </TableState>
