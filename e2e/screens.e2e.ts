@@ -1,11 +1,12 @@
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
 import { menu } from '#domain/menu/index.ts'
 import { textOf } from '#domain/label.ts'
+import type { DeclaredLanguage as Language } from '#domain/languages.ts'
 import { expectAccessible } from './support/axe.ts'
 import { cutLabels } from './support/cut-labels.ts'
 import { storeLanguage, tokenIn } from './support/session.ts'
 import { shoot } from './support/shots.ts'
-import { Workbench, type Language } from './support/workbench.ts'
+import { Workbench } from './support/workbench.ts'
 import { all } from '../tests/support/effort.ts'
 
 /*
