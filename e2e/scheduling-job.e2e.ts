@@ -73,14 +73,14 @@ test('sees how far a plan that is accepted is, comes back to it, and cancels it'
   const phase = accepting.getByRole('status')
   await whilePegsAreLocked(async () => {
     await accept(page)
-    await expect(phase).toContainText('移除不再需要的内容', { timeout: 60_000 })
+    await expect(phase).toContainText('写入关联', { timeout: 60_000 })
     await expect(accepting.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/)
     await expect(workbench.button('采用')).toBeHidden()
 
     await page.reload()
     await workbench.openScreen('计划工序')
     await workbench.openScreen('执行排程')
-    await expect(phase).toHaveText(/正在采用此计划： *移除不再需要的内容/)
+    await expect(phase).toHaveText(/正在采用此计划： *写入关联/)
     const listed = shown(page).getByRole('list', { name: '最近的排程' }).getByRole('button', { name: runNo })
     await expect(listed).toContainText(/正在采用 \d+%/)
     await expectAccessible(page)

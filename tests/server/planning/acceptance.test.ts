@@ -1,13 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { crudOf } from '#domain/crud.ts'
+import { entityNamed } from '#domain/entities/index.ts'
 import type { AcceptanceProgress } from '#domain/scheduling/acceptance.ts'
 import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import { withTenant, type Tx } from '../../../src/server/db/tenant.ts'
+import { readingOf } from '../../../src/server/features/planning/calculation.ts'
+import { changingPlan, lockPlan } from '../../../src/server/features/planning/changing-plan.ts'
+import { planBars } from '../../../src/server/features/planning/plan-bars.ts'
+import { readPlanSnapshot } from '../../../src/server/features/planning/snapshot.ts'
 import { Acceptances, askToCancel } from '../../../src/server/platform/jobs/acceptances.ts'
 import { startOwner } from '../../../src/server/platform/jobs/owner.ts'
 import { keyOfText } from '../../../src/server/platform/jobs/run-key.ts'
 import type { Services } from '../../../src/server/identity/services.ts'
-import { createKittingServer, unplanned } from '../../support/kitting.ts'
+import { createKittingServer, demoDay, unplanned } from '../../support/kitting.ts'
 import { plan } from '../../support/planning.ts'
 import type { TestServer, TestUser } from '../../support/server.ts'
 
@@ -35,16 +41,27 @@ const stored = () =>
       (select run_no from plan_run where published and kind = 'SCHED') as published`),
   )
 
+/** All rows of the plan, by table. */
+const planIn = (tx: Tx) =>
+  tx.rows(
+    ['operation', 'use_inst', 'input_inst', 'peg', '"order"']
+      .map(
+        (table) =>
+          `select '${table}' as name, md5(string_agg(t::text, '' order by t.id)) as rows from ${table} t`,
+      )
+      .join(' union all '),
+  )
+
 const acceptanceOf = async (runNo: string, user = server.one): Promise<AcceptanceProgress | null> =>
   (await user.ask(schedulingRuns.progress, { runNo })).acceptance as AcceptanceProgress | null
 
-/** Nobody writes pegs while `work` goes on: an acceptance comes as far as that, and waits. */
-async function whilePegsAreLocked<T>(work: () => Promise<T>): Promise<T> {
-  return inUnit(async (tx) => {
-    await tx.run('lock table peg in share row exclusive mode')
+/** Nobody writes a table while `work` goes on: an acceptance comes as far as that, and waits. */
+const whileLocked = <T>(table: string, work: () => Promise<T>): Promise<T> =>
+  inUnit(async (tx) => {
+    await tx.run(`lock table ${table} in share row exclusive mode`)
     return work()
   })
-}
+const whilePegsAreLocked = <T>(work: () => Promise<T>): Promise<T> => whileLocked('peg', work)
 
 async function until<T>(read: () => Promise<T>, isDone: (value: T) => boolean): Promise<T> {
   for (;;) {
@@ -66,7 +83,7 @@ describe('an acceptance that goes on', () => {
     const before = await stored()
     const answer = await whilePegsAreLocked(async () => {
       const accepting = server.one.call(schedulingRuns.accept, { runNo })
-      const now = await reaches(runNo, 'removing what is not planned any more', other)
+      const now = await reaches(runNo, 'writing pegs', other)
       expect(now).toMatchObject({ by: 'admin', cancellable: true })
       expect(now!.percent).toBeGreaterThan(0)
       expect(now!.percent).toBeLessThanOrEqual(99)
@@ -110,7 +127,7 @@ describe('an acceptance that goes on', () => {
     })
     const { accepting, phase } = await whilePegsAreLocked(async () => {
       const answer = server.one.call(schedulingRuns.accept, { runNo })
-      await reaches(runNo, 'removing what is not planned any more')
+      await reaches(runNo, 'writing pegs')
       const chinese = await server.one.call(
         schedulingRuns.progress,
         { runNo },
@@ -122,9 +139,43 @@ describe('an acceptance that goes on', () => {
       )
       return { accepting: answer, phase: (chinese.body.result.acceptance as AcceptanceProgress).phase }
     })
-    expect(phase).toBe('移除不再需要的内容')
+    expect(phase).toBe('写入关联')
     expect((await accepting).status).toBe(200)
     await follower.close()
+  })
+})
+
+describe('others while a plan is accepted', () => {
+  it('read the plan before, whole and without waiting, and are refused changes by name', async () => {
+    const asOf = new Date(demoDay.getTime() + 3_600_000).toISOString()
+    const { runNo } = await plan(server.one, { asOf })
+    const reading = await inUnit((tx) => readingOf(tx, asOf))
+    const moment = { isolation: 'repeatable read', readOnly: true } as const
+    const operations = crudOf(entityNamed('operation'))
+    await withTenant(
+      server.database.read,
+      scope,
+      async (reader) => {
+        const before = await planIn(reader)
+        const { accepting } = await whileLocked('"order"', async () => {
+          const answer = server.one.call(schedulingRuns.accept, { runNo })
+          // All is written but the orders.
+          await reaches(runNo, 'updating orders')
+          expect(await inUnit(planIn)).toEqual(before)
+          await other.ask(operations.getAll, { maxResultCount: 10 })
+          await planBars(reader)
+          const { kitting } = await readPlanSnapshot(reader, reading)
+          expect(kitting.supplies.length).toBeGreaterThan(0)
+          const change = changingPlan({ transaction: inUnit }, lockPlan, { pauses: [] })
+          await expect(change).rejects.toMatchObject({ values: { run: runNo, by: 'admin' } })
+          return { accepting: answer }
+        })
+        expect((await accepting).status).toBe(200)
+        expect(await planIn(reader)).toEqual(before)
+        expect(await inUnit(planIn)).not.toEqual(before)
+      },
+      moment,
+    )
   })
 })
 

@@ -25,16 +25,17 @@ export interface PlanSnapshot {
   }
 }
 
-/**
- * Equal for two runs with the same data, independent of the order of rows. `plan` is the data that placements depend on:
- * orders, routes, resources, calendars, the plan before; `material` changes with every
- * movement of stock and every sales order.
- */
-export const snapshotFingerprint = ({ explode, plant, calendars, kitting, customers }: PlanSnapshot) => ({
-  plan: [
+/** The data that placements depend on: orders, routes, resources, calendars, the plan before. */
+export type PlacementInput = Pick<PlanSnapshot, 'explode' | 'plant' | 'calendars'>
+
+/** Equal for the same data, independent of the order of rows. */
+export const placementFingerprint = ({ explode, plant, calendars }: PlacementInput): string =>
+  [
     fingerprintOf(explodeSchemas, explode),
     fingerprintOf(plantSchemas, plant),
     fingerprintOf(calendarSchemas, calendars),
-  ].join(' '),
-  material: [fingerprintOf(kittingSchemas, kitting), fingerprintOf(customerSchemas, customers)].join(' '),
-})
+  ].join(' ')
+
+/** The same of everything else that a run reads: it changes with every movement of stock and every sales order. */
+export const materialFingerprint = ({ kitting, customers }: PlanSnapshot): string =>
+  [fingerprintOf(kittingSchemas, kitting), fingerprintOf(customerSchemas, customers)].join(' ')

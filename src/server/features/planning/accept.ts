@@ -10,12 +10,13 @@ import { tellUnit } from '../../platform/notices/notices.ts'
 import { planHashLength } from '../../platform/jobs/plan-hash.ts'
 import { planRowSources } from '../../platform/jobs/plan-rows.ts'
 import { buffersOf } from '../../platform/jobs/task.ts'
-import { bytesOfTables, filesOfRun, finishedRun } from '../../platform/runs/run-tables.ts'
+import { filesOfRun, finishedRun } from '../../platform/runs/run-tables.ts'
 import type { CalculationService } from '../../platform/runs/service.ts'
 import { markPublished } from '../../platform/runs/start-run.ts'
-import { planTexts, readingOf } from './calculation.ts'
+import { unitZone } from '../../platform/runs/unit-zone.ts'
+import { planTexts } from './calculation.ts'
 import { changingPlan, lockPlan } from './changing-plan.ts'
-import { readPlanSnapshot } from './snapshot.ts'
+import { readPlacementInput } from './snapshot.ts'
 import { rowsToWrite } from './rows-to-write.ts'
 import { writePlan } from './write-plan.ts'
 
@@ -36,11 +37,10 @@ export async function accept(service: CalculationService, runNo: string, call: R
       if (found.published) throw new TaktError('planAccepted', { run: found.runNo })
       return { run: found, files: await filesOfRun(service.tables, tx, found, needed) }
     })
-    const bytes = await bytesOfTables(service.tables, run, files)
     return changingPlan(call, (tx) =>
       acceptance.within(tx, async () => {
         await lockPlan(tx)
-        const rows = rowsToWrite(service, run, files, bytes)
+        const rows = rowsToWrite(service, run, files)
         const fresh = await readAgain(service, tx, run)
         await writePlan(tx, rows, acceptance, fresh)
         await tellAccepted(tx, run, rows.counts.operations, by)
@@ -63,17 +63,17 @@ async function keyOf(tx: Tx, runNo: string): Promise<RunKey> {
 }
 
 /**
- * Reads the data again; the answer resolves when a worker has found it to be what the run saw. Stock moves all the time and
- * is no reason to refuse a plan; everything that places depend on by themselves is.
+ * Reads the data that placements depend on again; the answer resolves when a worker has found it to be what the run saw.
+ * Stock moves all the time and is no reason to refuse a plan, so it is not read.
  */
 async function readAgain(service: CalculationService, tx: Tx, run: RunRow): Promise<() => Promise<void>> {
-  const snapshot = await readPlanSnapshot(tx, await readingOf(tx, run.asOf))
-  const planOf = (input: string | null) => input?.slice(0, planHashLength)
-  const hash = service.pool.ask<string>('planFingerprint', { snapshot }, buffersOf(snapshot))
+  const input = await readPlacementInput(tx, await unitZone(tx))
+  const hash = service.pool.ask<string>('planFingerprint', { input }, buffersOf(input))
   // Asked for in vain, because the acceptance ends before, it fails nobody.
   hash.catch(() => {})
   return async () => {
-    if (planOf(await hash) !== planOf(run.inputHash)) throw new TaktError('planStale', { run: run.runNo })
+    if ((await hash) !== run.inputHash?.slice(0, planHashLength))
+      throw new TaktError('planStale', { run: run.runNo })
   }
 }
 

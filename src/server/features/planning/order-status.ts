@@ -1,3 +1,4 @@
+import { inHashes } from '../../db/sql/in-hashes.ts'
 import type { Tx } from '../../db/tenant.ts'
 
 /** What follows from the operations `d` of an order `o`, by column. */
@@ -33,11 +34,12 @@ const columnsOf = (values: Readonly<Record<string, string>>, prefix = ''): strin
  * the operations of the last process do not have.
  */
 export async function deriveOrderStatus(tx: Tx, orders: readonly string[] | null): Promise<void> {
-  await tx.run(
+  await ofOrders(
+    tx,
     `update "order" o set (${columnsOf(derived)}) = row(${listed(derived)})
      from (${operationsOfOrders}) d
      where d.code = o.code and (${columnsOf(derived, 'o.')}) is distinct from (${listed(derived)})`,
-    [orders],
+    orders,
   )
 }
 
@@ -56,11 +58,18 @@ export async function writePlannedOrders(
     all[column] = `case when d.code is null then o.${column} else ${value} end`
   for (const column of ['planned_start', 'planned_end', 'lateness', 'slack', 'setup_total'])
     all[column] = `case when s.code is null then o.${column} else s.${column} end`
-  await tx.run(
+  await ofOrders(
+    tx,
     `update "order" o set (${columnsOf(all)}) = row(${listed(all)})
      from "order" k left join (${operationsOfOrders}) d on d.code = k.code left join ${stage} s on s.code = k.code
      where k.id = o.id and ($1::text[] is null or k.code = any ($1))
        and (${columnsOf(all, 'o.')}) is distinct from (${listed(all)})`,
-    [orders],
+    orders,
   )
+}
+
+/** The planner knows of some orders how many they are; of all it may not, before tables have statistics. */
+const ofOrders = (tx: Tx, statement: string, orders: readonly string[] | null): Promise<number> => {
+  const update = () => tx.run(statement, [orders])
+  return orders === null ? inHashes(tx, update) : update()
 }

@@ -10,7 +10,7 @@ import {
 import { demandSchema } from '#engine/kitting/input.ts'
 import * as explode from '#engine/scheduling/explode/input.ts'
 import { consumerSchema, keptPegSchema, soldSchema } from '#engine/scheduling/commands/customers.ts'
-import type { PlanSnapshot } from '#engine/scheduling/commands/snapshot.ts'
+import type { PlacementInput, PlanSnapshot } from '#engine/scheduling/commands/snapshot.ts'
 import { itemGroupSchema } from '#engine/scheduling/input.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { applySettings, copyInto, type Stop } from '../../platform/sources/copy.ts'
@@ -31,35 +31,40 @@ export interface PlanReading {
 
 /** Reads everything a run needs in the transaction `tx`, which must be repeatable read: all tables as of one moment. */
 export async function readPlanSnapshot(tx: Tx, reading: PlanReading, stop?: Stop): Promise<PlanSnapshot> {
-  const binder = new SettingsBinder()
-  const dates = { bind: binder.bind, zone: reading.zone }
-  const queries: { readonly query: SourceQuery; readonly into: CopyTable }[] = []
-  const read = <S extends TableSchema>(schema: S, ...made: readonly SourceQuery[]): CopyTable<S> => {
-    const into = new CopyTable(schema)
-    for (const query of made) queries.push({ query, into })
-    return into
-  }
-  const orders = read(explode.orderSchema, plan.orderQuery(dates))
-  const items = read(explode.itemSchema, plan.itemQuery())
-  const masters = read(explode.masterSchema, plan.masterQuery(dates))
-  const bom = read(explode.bomSchema, plan.bomQuery(dates))
-  const processes = read(explode.processSchema, plan.processQuery())
-  const routeResources = read(explode.resourceSchema, plan.routeResourceQuery())
-  const present = read(explode.presentSchema, plan.presentQuery())
-  const resources = read(plant.rawResourceSchema, plant.resourceQuery())
-  const changeovers = read(plant.rawChangeoverSchema, ...plant.changeoverQueries())
-  const itemGroups = read(itemGroupSchema, plant.itemGroupQuery())
-  const calendarResources = read(calendarResourceSchema, plant.calendarResourceQuery())
-  const shifts = read(calendarShiftSchema, plant.shiftQuery())
-  const calendars = read(calendarRowSchema, plant.calendarQuery(dates))
-  const overrides = read(calendarOverrideSchema, plant.overrideQuery())
-  const holidays = read(holidaySchema, plant.holidayQuery(dates))
-  const consumers = read(consumerSchema, ...customers.consumerQueries())
-  const sold = read(soldSchema, customers.soldQuery())
-  const kept = read(keptPegSchema, customers.keptPegQuery())
-  await applySettings(tx.client, binder.settings)
-  for (const { query, into } of queries) await copyInto(tx.client, query, into, stop)
+  const placements = await readPlacementInput(tx, reading.zone, stop)
+  const copies = new Copies(reading.zone)
+  const consumers = copies.of(consumerSchema, ...customers.consumerQueries())
+  const sold = copies.of(soldSchema, customers.soldQuery())
+  const kept = copies.of(keptPegSchema, customers.keptPegQuery())
+  await copies.read(tx, stop)
   const kitting = await readSnapshot(tx, { demands: [], ...reading }, stop)
+  return {
+    ...placements,
+    kitting: { ...kitting, demands: tableOf(demandSchema, 0) },
+    customers: { consumers: consumers.finish(), sold: sold.finish(), kept: kept.finish() },
+  }
+}
+
+/** The part of it that placements depend on. */
+export async function readPlacementInput(tx: Tx, zone: string, stop?: Stop): Promise<PlacementInput> {
+  const copies = new Copies(zone)
+  const { dates } = copies
+  const orders = copies.of(explode.orderSchema, plan.orderQuery(dates))
+  const items = copies.of(explode.itemSchema, plan.itemQuery())
+  const masters = copies.of(explode.masterSchema, plan.masterQuery(dates))
+  const bom = copies.of(explode.bomSchema, plan.bomQuery(dates))
+  const processes = copies.of(explode.processSchema, plan.processQuery())
+  const routeResources = copies.of(explode.resourceSchema, plan.routeResourceQuery())
+  const present = copies.of(explode.presentSchema, plan.presentQuery())
+  const resources = copies.of(plant.rawResourceSchema, plant.resourceQuery())
+  const changeovers = copies.of(plant.rawChangeoverSchema, ...plant.changeoverQueries())
+  const itemGroups = copies.of(itemGroupSchema, plant.itemGroupQuery())
+  const calendarResources = copies.of(calendarResourceSchema, plant.calendarResourceQuery())
+  const shifts = copies.of(calendarShiftSchema, plant.shiftQuery())
+  const calendars = copies.of(calendarRowSchema, plant.calendarQuery(dates))
+  const overrides = copies.of(calendarOverrideSchema, plant.overrideQuery())
+  const holidays = copies.of(holidaySchema, plant.holidayQuery(dates))
+  await copies.read(tx, stop)
   return {
     explode: {
       orders: orders.finish(),
@@ -82,8 +87,29 @@ export async function readPlanSnapshot(tx: Tx, reading: PlanReading, stop?: Stop
       overrides: overrides.finish(),
       holidays: holidays.finish(),
     },
-    kitting: { ...kitting, demands: tableOf(demandSchema, 0) },
-    customers: { consumers: consumers.finish(), sold: sold.finish(), kept: kept.finish() },
+  }
+}
+
+/** Queries and the tables that they are copied into, by one statement of settings. */
+class Copies {
+  readonly #binder = new SettingsBinder()
+  readonly #queries: { readonly query: SourceQuery; readonly into: CopyTable }[] = []
+  /** How queries bind days of the zone. */
+  readonly dates: { readonly bind: SettingsBinder['bind']; readonly zone: string }
+
+  constructor(zone: string) {
+    this.dates = { bind: this.#binder.bind, zone }
+  }
+
+  of<S extends TableSchema>(schema: S, ...made: readonly SourceQuery[]): CopyTable<S> {
+    const into = new CopyTable(schema)
+    for (const query of made) this.#queries.push({ query, into })
+    return into
+  }
+
+  async read({ client }: Tx, stop?: Stop): Promise<void> {
+    await applySettings(client, this.#binder.settings)
+    for (const { query, into } of this.#queries) await copyInto(client, query, into, stop)
   }
 }
 

@@ -10,7 +10,8 @@ import { writePlannedOrders } from './order-status.ts'
 import type { RowsToWrite } from './rows-to-write.ts'
 
 const planned = ['operations', 'uses', 'instructions', 'pegs'] as const
-type Stages = Readonly<Record<(typeof planned)[number], Stage>>
+type Planned = (typeof planned)[number]
+type Stages = Partial<Record<Planned, Stage>>
 
 interface Step {
   readonly phase: AcceptancePhase
@@ -20,14 +21,15 @@ interface Step {
 }
 
 /** What their stages are looked up by, where it is not the code. */
-const keys: Partial<Record<(typeof planned)[number], string[]>> = { pegs: ['leftKey', 'rightKey'] }
+const keys: Partial<Record<Planned, string[]>> = { pegs: ['leftKey', 'rightKey'] }
 
-/** Share of the whole that reading and checking the data takes. */
-const checked = 0.3
+/** Share of the whole that reading the data takes. */
+const checked = 0.1
 
 /**
- * Writes the plan, step by step; what is the same as in the plan before is left as it is.
- * @param fresh throws when the data is not what the plan was made of; asked before anything of the plan before goes
+ * Writes the plan, step by step; what is the same as in the plan before is left as it is. Threads make the rows of a table
+ * while the one before it is written.
+ * @param fresh throws when the data is not what the plan was made of; asked before anything of the plan before changes
  */
 export async function writePlan(
   tx: Tx,
@@ -48,29 +50,29 @@ export async function writePlan(
 
 function stepsOf(tx: Tx, rows: RowsToWrite, fresh: () => Promise<void>): Step[] {
   const { counts } = rows
-  const stages: Partial<Record<(typeof planned)[number], Stage>> = {}
-  const stage = (name: (typeof planned)[number]): Step => ({
-    phase: 'comparing',
-    weight: counts[name],
-    work: async () => (stages[name] = await stageOf(tx, await rows.of(name), keys[name])),
-  })
-  const write = (name: (typeof planned)[number], by: readonly string[] = []): Step => ({
+  const stages: Stages = {}
+  const stage = async (name: Planned) => (stages[name] = await stageOf(tx, await rows.of(name), keys[name]))
+  const write = (name: Planned, by: readonly string[] = []): Step => ({
     phase: name,
-    weight: 4 * counts[name],
-    work: () => writeChanges(tx, stages[name]!, by),
+    weight: counts[name],
+    work: async () => {
+      const staged = stages[name] ?? (await stage(name))
+      await clear[name]?.(tx, stages)
+      await writeChanges(tx, staged, by)
+    },
   })
   return [
     { phase: 'comparing', weight: counts.orders, work: async () => writeRows(tx, await rows.of('orders')) },
-    ...planned.map(stage),
-    { phase: 'comparing', weight: counts.operations, work: fresh },
-    { phase: 'clearing', weight: counts.operations, work: () => clearPlan(tx, stages as Stages) },
+    { phase: 'comparing', weight: counts.operations / 4, work: () => stage('operations') },
+    { phase: 'comparing', weight: counts.operations / 4, work: fresh },
     write('operations'),
     write('uses'),
     write('instructions'),
     write('pegs', ['runNo']),
+    { phase: 'clearing', weight: counts.operations / 10, work: () => clearOperations(tx, stages) },
     {
       phase: 'orders',
-      weight: 2 * counts.operations,
+      weight: counts.operations / 2,
       work: async () => writeOrders(tx, await rows.of('jobs')),
     },
   ]
@@ -79,38 +81,47 @@ function stepsOf(tx: Tx, rows: RowsToWrite, fresh: () => Promise<void>): Step[] 
 const samePeg = `s.left_node = p.left_node and s.left_key = p.left_key and s.right_node = p.right_node
   and s.right_key = p.right_key and s.item_code = p.item_code`
 
-/**
- * Takes away what the plan before had and this one has not. What hangs on operations that have left the plan stays for
- * the record; pegs that a user locked or an interface made come before those of the plan.
- */
-async function clearPlan(tx: Tx, staged: Stages): Promise<void> {
-  const { operations, uses, instructions, pegs } = staged
-  const planned = (code: string) =>
-    `not exists (select from operation o where o.code = ${code} and o.status not in ('N', 'A')
-       and not exists (select from ${operations.name} s where s.code = o.code))`
+/** What hangs on operations that have left the plan stays for the record. */
+const isPlanned = (code: string, { operations }: Stages): string =>
+  `not exists (select from operation o where o.code = ${code} and o.status not in ('N', 'A')
+     and not exists (select from ${operations!.name} s where s.code = o.code))`
+
+/** Takes away what the plan before had of a table and this one has not. */
+const clear: Partial<Record<Planned, (tx: Tx, stages: Stages) => Promise<void>>> = {
+  uses: async (tx, stages) => {
+    await tx.run(
+      `delete from use_inst u where ${isPlanned('u.operation_code', stages)}
+         and not exists (select from ${stages.uses!.name} s where s.code = u.code)`,
+    )
+  },
+  instructions: async (tx, stages) => {
+    await tx.run(
+      `delete from input_inst i where ${isPlanned('i.operation_code', stages)}
+         and not exists (select from ${stages.instructions!.name} s where s.code = i.code)`,
+    )
+  },
+  pegs: clearPegs,
+}
+
+/** Pegs that a user locked or an interface made come before those of the plan. */
+async function clearPegs(tx: Tx, stages: Stages): Promise<void> {
+  const { name } = stages.pegs!
   await tx.run(
-    `delete from use_inst u where ${planned('u.operation_code')}
-       and not exists (select from ${uses.name} s where s.code = u.code)`,
-  )
-  await tx.run(
-    `delete from input_inst i where ${planned('i.operation_code')}
-       and not exists (select from ${instructions.name} s where s.code = i.code)`,
-  )
-  await tx.run(
-    `delete from ${pegs.name} s using peg p
+    `delete from ${name} s using peg p
      where (p.kind = 'H' or p.lock_user is not null) and ${samePeg}`,
   )
   await tx.run(
-    `delete from peg p where p.right_node = 'OP' and p.kind <> 'H' and p.lock_user is null
-       and ${planned('p.right_key')} and not exists (select from ${pegs.name} s where ${samePeg})`,
+    `delete from peg p where p.kind <> 'H' and p.lock_user is null
+       and (p.right_node in ('SO', 'FC', 'MO') or p.right_node = 'OP' and ${isPlanned('p.right_key', stages)})
+       and not exists (select from ${name} s where ${samePeg})`,
   )
-  await tx.run(
-    `delete from peg p where p.right_node in ('SO', 'FC', 'MO') and p.kind <> 'H' and p.lock_user is null
-       and not exists (select from ${pegs.name} s where ${samePeg})`,
-  )
+}
+
+/** Operations that are planned no more; nothing of the plan names them any more. */
+async function clearOperations(tx: Tx, { operations }: Stages): Promise<void> {
   await tx.run(
     `delete from operation o where o.status in ('N', 'A')
-       and not exists (select from ${operations.name} s where s.code = o.code)`,
+       and not exists (select from ${operations!.name} s where s.code = o.code)`,
   )
 }
 

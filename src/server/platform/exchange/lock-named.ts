@@ -4,14 +4,18 @@ import type { Tx } from '../../db/tenant.ts'
 import { scopeCondition } from '../../db/sql/scope-condition.ts'
 import { type Stage } from './stage.ts'
 
+/** SQL condition on rows of a stage whose reference in a column is to be checked. */
+export type Naming = (column: string) => string
+
 /**
  * Checks and locks all that the rows of a stage name, as the triggers of foreign keys would row by row. false: these have to
  * do it, as the table has other triggers, a row names its own table, or something that is named is not there.
+ * @param isNamed left out: all rows
  */
-export async function lockNamed(tx: Tx, stage: Stage): Promise<boolean> {
+export async function lockNamed(tx: Tx, stage: Stage, isNamed: Naming = () => 'true'): Promise<boolean> {
   if (!(await hasOnlyKeys(tx, stage))) return false
   for (const key of stage.table.foreignKeys) {
-    const named = namedBy(stage, key)
+    const named = namedBy(stage, key, isNamed)
     if (named === null) return false
     if (named !== '' && !(await lock(tx, key, named))) return false
   }
@@ -43,13 +47,18 @@ async function hasOnlyKeys(tx: Tx, { entity, table, fields }: Stage): Promise<bo
 }
 
 /** SQL of the codes that a foreign key of the rows names; '': none, null: this cannot be said. */
-function namedBy({ entity, table, name, fields }: Stage, { columns, target }: ForeignKey): string | null {
+function namedBy(
+  { entity, table, name, fields }: Stage,
+  { columns, target }: ForeignKey,
+  isNamed: Naming,
+): string | null {
   const column = columns.at(-1)!
   if (table.scope.includes(column)) return 'select current_plan_unit() as code'
   const isStaged = fields.some((field) => columnIn(entity, field) === column)
   if (!isStaged) return table.columns.find((one) => one.name === column)?.default === null ? '' : null
   if (target === table.name) return null
-  return `select distinct ${quoted(column)} as code from ${name} where ${quoted(column)} is not null`
+  return `select distinct ${quoted(column)} as code from ${name}
+    where ${quoted(column)} is not null and ${isNamed(column)}`
 }
 
 async function lock(tx: Tx, { target, targetColumns }: ForeignKey, named: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { columnIn } from '#domain/entity.ts'
 import { wireValue } from '../../db/sql/shape.ts'
 import { touched, withoutRowTriggers } from '../../db/row-triggers.ts'
 import { quoted } from '../../db/schema/table.ts'
+import { scopeValue } from '../../db/sql/scope-condition.ts'
 import { ANALYSED_FROM, analyseGrown, FIRST_ROWS, knownRows } from '../../db/statistics.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { byIndex } from './by-index.ts'
@@ -38,7 +39,7 @@ export async function writeStage(tx: Tx, stage: Stage, onlyKnown = false): Promi
   const isLocked = known + fresh >= LOCKED_FROM && (await lockNamed(tx, rows))
   const write = async (): Promise<Written> => ({
     inserted: fresh > 0 ? await insertNew(tx, rows, isLocked) : 0,
-    updated: known > 0 ? await updateKnown(tx, rows) : 0,
+    updated: known > 0 ? await updateRows(tx, rows) : 0,
   })
   let written = await (isLocked ? byIndex(tx, rows, known, () => withoutRowTriggers(tx, write)) : write())
   if (!onlyKnown && (written.inserted < fresh || (written.updated < known && (await isOneGone(tx, rows)))))
@@ -56,10 +57,10 @@ const sumOf = (one: Written, other: Written): Written => ({
 async function insertNew(tx: Tx, rows: Stage, isLocked: boolean): Promise<number> {
   const isNew = `s.${ID} is null`
   const first = isLocked ? null : await firstRows(tx, rows, isNew)
-  if (first === null) return insert(tx, rows, isNew)
-  const before = await insert(tx, rows, `${isNew} and ${first}`)
+  if (first === null) return insertRows(tx, rows, isNew)
+  const before = await insertRows(tx, rows, `${isNew} and ${first}`)
   await analyseGrown(tx, rows.table.name, before)
-  return before + (await insert(tx, rows, `${isNew} and (${first}) is not true`))
+  return before + (await insertRows(tx, rows, `${isNew} and (${first}) is not true`))
 }
 
 /**
@@ -80,17 +81,23 @@ async function firstRows(tx: Tx, stage: Stage, isNew: string): Promise<string | 
   return last ? `${free} and s.${LINE} <= ${last.line}` : null
 }
 
-/** Columns of a new row, and what it has in them. */
-function newRow({ entity, fields }: Stage): readonly [columns: string, values: string] {
-  const columns = fields.map((field) => quoted(columnIn(entity, field)))
-  return entity.fields['origin']?.readOnly
-    ? [[...columns, 'origin'].join(', '), [...columns, `'I'`].join(', ')]
-    : [columns.join(', '), columns.join(', ')]
+/** Columns of a new row, and what it has in them: what defaults would find out row by row is asked for once. */
+function newRow({ entity, fields, table }: Stage): readonly [columns: string, values: string] {
+  const user = '(select current_user_id())'
+  const cells = [
+    ...table.scope.map((column) => [column, scopeValue(column)]),
+    ['created_by', user],
+    ['updated_by', user],
+    ...fields.map((field) => Array<string>(2).fill(quoted(columnIn(entity, field)))),
+    ...(entity.fields['origin']?.readOnly ? [['origin', `'I'`]] : []),
+  ]
+  return [cells.map(([column]) => column).join(', '), cells.map(([, value]) => value).join(', ')]
 }
 
 const keyOf = ({ table }: Stage): string => table.indexes.find((index) => index.unique)!.on.join(', ')
 
-function insert(tx: Tx, rows: Stage, condition: string): Promise<number> {
+/** Inserts rows `s` of a stage that meet a condition; one whose key is there stays out. */
+export function insertRows(tx: Tx, rows: Stage, condition: string): Promise<number> {
   const [columns, values] = newRow(rows)
   return tx.run(
     `insert into ${quoted(rows.table.name)} (${columns}) select ${values} from ${rows.name} s where ${condition}
@@ -98,7 +105,8 @@ function insert(tx: Tx, rows: Stage, condition: string): Promise<number> {
   )
 }
 
-function updateKnown(tx: Tx, rows: Stage): Promise<number> {
+/** Rows that are there take what the stage changes, and are stamped. */
+export function updateRows(tx: Tx, rows: Stage): Promise<number> {
   const set = changingOf(rows).map((column) => `${column} = s.${column}, `)
   return tx.run(
     `update ${quoted(rows.table.name)} t set ${set.join('')}${touched('t')} from ${rows.name} s

@@ -271,6 +271,14 @@ const unitOf = ({ tenantId, planUnitCode }: RunKey): string => `${tenantId} ${pl
 const busy = (run: string, by: string | null): TaktError =>
   by === null ? new TaktError('planBusy') : new TaktError('planBeingAccepted', { run, by })
 
+/** What to say to others while the plan is being changed: by whom, where it is an acceptance. */
+export async function busyWith(tx: Tx): Promise<TaktError> {
+  const row = await tx.row<Pick<Row, 'runNo' | 'by'>>(
+    'select run_no as "runNo", by from run_acceptance where plan_unit_code = (select current_plan_unit())',
+  )
+  return row ? busy(row.runNo, row.by) : new TaktError('planBusy')
+}
+
 const cancelled = ({ runNo }: RunKey): TaktError => new TaktError('acceptCancelled', { run: runNo })
 
 /** Nobody holds the lock of the process. */

@@ -142,7 +142,7 @@ function violationsOf(messages: PlanTables['messages']): ReadonlyMap<string, str
 
 /** A use instruction with the stretches of working time it fills. */
 export function useRows({ uses, pieces, operations }: PlanTables): EntityCopy {
-  const slots = slotsByUse(pieces)
+  const slotsOf = slotsByUse(pieces)
   const facts = new Map<string, number>()
   for (let row = 0; row < operations.length; row++) facts.set(textAt(operations.columns.operation, row)!, row)
   return entityCopy(
@@ -180,7 +180,7 @@ export function useRows({ uses, pieces, operations }: PlanTables): EntityCopy {
         isCopy: row.isCopy === true,
         candidateScore:
           of === undefined || columns.score[of] === NULL_I64 ? null : decimal(columns.score[of]!),
-        slots: slots.get(instructionKey(row.operation, row.workType, row.inst)) ?? [],
+        slots: slotsOf(instructionKey(row.operation, row.workType, row.inst)),
         setupReason: row.workType === 1 && of !== undefined ? textAt(columns.setupReason, of) : null,
       }
     }),
@@ -196,21 +196,26 @@ interface SlotValue {
   readonly qty: string | null
 }
 
-function slotsByUse({ columns, length }: PlanTables['pieces']): Map<string, SlotValue[]> {
-  const found = new Map<string, SlotValue[]>()
-  for (let row = 0; row < length; row++) {
+/** The pieces of a use by its key, in their order; those of one key are chained, and slots are made when they are asked for. */
+function slotsByUse({ columns, length }: PlanTables['pieces']): (key: string) => SlotValue[] {
+  const first = new Map<string, number>()
+  const next = new Int32Array(length)
+  for (let row = length - 1; row >= 0; row--) {
     const workType = columns.workType[row] === NULL_I32 ? null : columns.workType[row]!
     const key = instructionKey(textAt(columns.operation, row), workType, textAt(columns.inst, row))
-    const list = found.get(key) ?? []
-    const quantity = columns.quantity[row]!
-    list.push({
-      start: isoText(columns.start[row]!),
-      end: isoText(columns.end[row]!),
-      qty: quantity === NULL_I64 ? null : decimalText(quantity),
-    })
-    found.set(key, list)
+    next[row] = first.get(key) ?? -1
+    first.set(key, row)
   }
-  return found
+  return (key) => {
+    const slots: SlotValue[] = []
+    for (let row = first.get(key) ?? -1; row >= 0; row = next[row]!)
+      slots.push({
+        start: isoText(columns.start[row]!),
+        end: isoText(columns.end[row]!),
+        qty: decimal(columns.quantity[row] === NULL_I64 ? null : columns.quantity[row]!),
+      })
+    return slots
+  }
 }
 
 export function instructionRows({ instructions }: PlanTables): EntityCopy {

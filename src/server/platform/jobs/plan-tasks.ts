@@ -17,7 +17,12 @@ import { schedulingKernel } from '#engine/kernel/scheduling.ts'
 import { planEngine } from '#engine/scheduling/commands/engine.ts'
 import { checkCommands, runCommands, type PlanOutcome } from '#engine/scheduling/commands/interpret.ts'
 import type { PlanEngine } from '#engine/scheduling/commands/state.ts'
-import { snapshotFingerprint, type PlanSnapshot } from '#engine/scheduling/commands/snapshot.ts'
+import {
+  materialFingerprint,
+  placementFingerprint,
+  type PlacementInput,
+  type PlanSnapshot,
+} from '#engine/scheduling/commands/snapshot.ts'
 import {
   planMessageSchema,
   planTableSchemas,
@@ -126,10 +131,8 @@ function answerOf(
 const hashText = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, planHashLength)
 
-function inputHashOf(snapshot: PlanSnapshot): string {
-  const { plan, material } = snapshotFingerprint(snapshot)
-  return `${hashText(plan)}${hashText(material)}`
-}
+const inputHashOf = (snapshot: PlanSnapshot): string =>
+  `${hashText(placementFingerprint(snapshot))}${hashText(materialFingerprint(snapshot))}`
 
 function fileOf(name: string, schema: TableSchema, table: Table): ResultFile {
   const content = encodeTable(schema, table, 'stream') as Uint8Array<ArrayBuffer>
@@ -289,7 +292,7 @@ export interface PlanRowsTask {
 }
 
 /** Rows that accepting a run writes. */
-export function planRows({ of, bytes, runNo }: PlanRowsTask): EntityCopy {
+export function planRowsWith({ of, bytes, runNo }: PlanRowsTask): EntityCopy {
   const tables = Object.fromEntries(
     Object.entries(bytes).map(([name, content]) => [
       name,
@@ -299,8 +302,9 @@ export function planRows({ of, bytes, runNo }: PlanRowsTask): EntityCopy {
   return rows.makeRows[of](tables, runNo)
 }
 
-/** The hash of a snapshot, as `RunResult.inputHash` has it. */
-export const planFingerprint = ({ snapshot }: { snapshot: PlanSnapshot }): string => inputHashOf(snapshot)
+/** The part of `RunResult.inputHash` that is the plan's. */
+export const planFingerprint = ({ input }: { input: PlacementInput }): string =>
+  hashText(placementFingerprint(input))
 
 type SideBytes = { readonly operations: Uint8Array; readonly jobs: Uint8Array }
 

@@ -28,6 +28,7 @@ import {
   workingTimesWith,
 } from './calendar-tasks.ts'
 import { Control } from './control.ts'
+import type { EntityCopy } from './entity-copy.ts'
 import { failureOf, type Failure } from './failure.ts'
 import { HeldPlans } from './held-plans.ts'
 import {
@@ -43,7 +44,7 @@ import {
   type StandsTask,
 } from './move-tasks.ts'
 import { explodeWith, quoteWith, type OrderTask } from './order-tasks.ts'
-import { planCheckWith, planWith } from './plan-tasks.ts'
+import { planCheckWith, planRowsWith, planWith, type PlanRowsTask } from './plan-tasks.ts'
 import { blockWith, overviewWith, type PsiAnswer, type PsiTask } from './psi-tasks.ts'
 import { rowsOfTableWith, type RowsTask } from './table-tasks.ts'
 import type {
@@ -64,7 +65,6 @@ export {
   planCompare,
   planFingerprint,
   planMessages,
-  planRows,
   planWhy,
 } from './plan-tasks.ts'
 export { kpiResults, kpiRowsBehind } from './kpi-tasks.ts'
@@ -116,6 +116,12 @@ function refusal(error: unknown): TaktError {
 
 /** Numbers of the rows that a request asks for (table-tasks.ts). */
 export const rowsOfTable = (task: RowsTask): Int32Array | null => rowsOfTableWith(kernels(), task)
+
+/** Rows that accepting a run writes. */
+export function planRows(task: PlanRowsTask): EntityCopy {
+  const rows = planRowsWith(task)
+  return moved(rows, [rows.content])
+}
 
 /** Makes this thread ready for runs. */
 export async function warm(): Promise<void> {
@@ -295,8 +301,14 @@ function fileOf(name: ResultTableName, schema: TableSchema, table: Table): Resul
   return { name, rows: table.length, key, content }
 }
 
+const movable = (answer: Result): Result =>
+  moved(
+    answer,
+    answer.files.map(({ content }) => content),
+  )
+
 /** Hands the bytes over instead of copying them. */
-function movable(answer: Result): Result {
-  const buffers = [...new Set(answer.files.map((file) => file.content.buffer))]
-  return move({ [transferableSymbol]: buffers, [valueSymbol]: answer } as never) as unknown as Result
+function moved<A>(answer: A, contents: readonly Uint8Array<ArrayBuffer>[]): A {
+  const buffers = [...new Set(contents.map(({ buffer }) => buffer))]
+  return move({ [transferableSymbol]: buffers, [valueSymbol]: answer } as never) as unknown as A
 }
