@@ -10,6 +10,7 @@ export const otherObjects = {
   kitting: { zh: '齐套结果', en: 'Kitting results' },
   scheduling: { zh: '排程结果', en: 'Scheduling results' },
   psi: { zh: '产销存', en: 'PSI' },
+  timeline: { zh: '供需清单', en: 'Stock and requirements' },
   kpi: { zh: '指标结果', en: 'KPI results' },
   stock: { zh: '库存查询', en: 'Stock query' },
   inputs: { zh: '物料需求', en: 'Material needs' },

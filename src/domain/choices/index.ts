@@ -17,6 +17,7 @@ import { resourceChoices } from './resources.ts'
 import { schedulingChoices } from './scheduling.ts'
 import { stockChoices } from './stock.ts'
 import { systemChoices } from './system.ts'
+import { timelineChoices } from './timeline.ts'
 
 /** Every enumeration of the product by name (entities.md §1). The order of codes is the order shown. */
 export const allChoices = {
@@ -38,6 +39,7 @@ export const allChoices = {
   ...pageChoices,
   ...modellingChoices,
   ...flowChoices,
+  ...timelineChoices,
 } as const
 
 export type ChoiceName = keyof typeof allChoices

@@ -46,6 +46,7 @@ export const screenGrids: Readonly<Record<string, ScreenGrid>> = {
   '/planningGanttChart/ResourceAndOrderGantt_demo': rows('operation'),
   '/planningGanttChart/ResourceCompositeGanttChartList_demo': rows('operation'),
   '/planData/OperationPlanList': rows('releaseRow'),
+  '/planData/ItemTimeline': rows('timelineItem'),
   '/planData/PsiPivotTable': rows('psiItem'),
   '/planData/ModuleDesign': rows('designPage'),
   '/setting/MasterGraphical': rows('master'),

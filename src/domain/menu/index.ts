@@ -119,6 +119,7 @@ export const menu: readonly MenuGroup[] = [
       list('/planData/PegList', '关联', 'Pegs', 'peg'),
       screen('/planData/OperationPlanList', '工作指示发布', 'Release of operations'),
       list('/planData/WorkInstructionList', '工作指示一览', 'Work instructions', 'workInstruction'),
+      screen('/planData/ItemTimeline', '供需清单', 'Stock and requirements'),
       screen('/planData/PsiPivotTable', '产销存推移表', 'PSI pivot'),
       screen('/planData/PurchaseOrderList', '采购订单', 'Purchase orders', { list: 'purchaseOrder' }),
       screen('/planData/OrderReserveList', '订单预占料', 'Order reservations', { list: 'orderReserve' }),

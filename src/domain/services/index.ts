@@ -52,6 +52,7 @@ import { instructionServices, releaseBench } from './planning/release.ts'
 import { schedulingRuns } from './planning/runs.ts'
 import { schedulingSchemes } from './planning/schemes.ts'
 import { stockDocuments, stockLevels } from './planning/stock.ts'
+import { timelineServices } from './planning/timeline.ts'
 import { completionCalls, reportCalls } from './reports/reports.ts'
 import { reportDesigns } from './reports/designs.ts'
 import { printTemplateCalls } from './reports/print-templates.ts'
@@ -98,6 +99,7 @@ const handWritten: readonly Endpoint[] = [
   stockDocuments,
   stockLevels,
   psiServices,
+  timelineServices,
   orderServices,
   salesServices,
   pegServices,

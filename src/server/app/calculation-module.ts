@@ -18,6 +18,7 @@ import { planningHandlers } from '../features/planning/handlers.ts'
 import { printHandlers } from '../features/print/handlers.ts'
 import { printTemplateHandlers } from '../features/print/templates/handlers.ts'
 import { psiHandlers } from '../features/psi/handlers.ts'
+import { timelineHandlers } from '../features/psi/timeline/handlers.ts'
 import { reportingHandlers } from '../features/reporting/handlers.ts'
 import { reportHandlers } from '../features/reports/handlers.ts'
 import { subscriptionModule } from '../features/reports/subscriptions/module.ts'
@@ -54,6 +55,7 @@ export const makeCalculationModule =
       ...kittingHandlers(service),
       ...planningHandlers(service),
       ...psiHandlers(service),
+      ...timelineHandlers(service),
       ...printHandlers(services),
       ...printTemplateHandlers(service),
       ...kpiHandlers(service),

@@ -49,6 +49,7 @@ import { useCellEdits } from './use-cell-edits.tsx'
 import type { PageSizing } from './page-size.ts'
 import { sizesOf, storedPaging, useListSource } from './use-list-source.ts'
 import { useRowActions } from './use-row-actions.ts'
+import { useRowScreens } from './use-row-screens.ts'
 import './list.css'
 
 const RowDrawer = lazy(() => import('./row-drawer.tsx'))
@@ -205,6 +206,7 @@ export function EntityList(props: EntityListProps) {
   const key = entity.key[0] ?? 'code'
   const print = tools.has('export') ? props.print : undefined
   const printAction = usePrintAction(print, key)
+  const rowScreens = useRowScreens(entity)
   const rowTools = useRowTools({ may, tools, onEdit: edit, onCopy: actions.copy, onRun: run })
   return (
     <Page fill>
@@ -243,7 +245,7 @@ export function EntityList(props: EntityListProps) {
               onSelect={(rows) => setSelected(rows.map((row) => row.values as ListRow))}
               onOpen={(row) => edit(row.values as ListRow)}
               onActiveRow={(row) => setActive(row && (row.values as ListRow))}
-              rowActions={[...rowTools, ...printAction]}
+              rowActions={[...rowTools, ...rowScreens, ...printAction]}
               mayExport={tools.has('export')}
               pdf={pdf}
               toolbar={

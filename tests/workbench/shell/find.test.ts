@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { matching, pinyinInitials } from '../../../src/workbench/shell/find/match.ts'
+import { codeBehind, matching, pinyinInitials } from '../../../src/workbench/shell/find/match.ts'
+
+it.each([
+  ['item P00002', 'P00002'],
+  ['物料  螺钉 1 ', '螺钉 1'],
+  ['item', null],
+  ['items P00002', null],
+])('"%s" is about item %j', (typed, code) => {
+  expect(codeBehind(['物料', 'Item'], typed)).toBe(code)
+})
 
 describe('finding a page', () => {
   it.each([

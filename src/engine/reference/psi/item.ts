@@ -9,7 +9,7 @@ import {
   type PsiProblemName,
   type PsiRowName,
 } from '../../psi/problem.ts'
-import { consumeForecasts } from './consume.ts'
+import { consumeForecasts } from '../../psi/consume.ts'
 
 /** Rows and problems of one item. `rows` is null when the item is out of range. */
 export interface ItemAnswer {

@@ -1,5 +1,6 @@
 import { psiItem } from '#domain/entities/planning/psi-item.ts'
 import { releaseRow } from '#domain/entities/planning/release-row.ts'
+import { timelineItem } from '#domain/entities/planning/timeline.ts'
 import type { Entity } from '#domain/entity.ts'
 import { kittingColumn } from '#domain/results/kitting-columns.ts'
 import { textOf, type Language } from '#domain/label.ts'
@@ -12,8 +13,8 @@ import type { LayoutColumn } from '#domain/services/system/personal.ts'
 import { resultTables } from '#engine/result-tables.ts'
 import { listedEntity } from '../../identity/tools.ts'
 
-/** Rows of the release bench and of the PSI pivot come from queries, so that no table of the database is theirs. */
-const queried: readonly Entity[] = [releaseRow, psiItem]
+/** Rows of the release bench, of the PSI pivot and of items by problem are calculated; no table of the database is theirs. */
+const queried: readonly Entity[] = [releaseRow, psiItem, timelineItem]
 
 /** Main tables of all screens, by code of the app in lower case. */
 const gridOfApp: ReadonlyMap<string, ScreenGrid> = new Map(

@@ -72,6 +72,10 @@ export {
 } from './plan-tasks.ts'
 export { kpiResults, kpiRowsBehind } from './kpi-tasks.ts'
 export { earlierWith as psiEarlier } from './psi-tasks.ts'
+export {
+  timelineElementsWith as timelineElements,
+  timelineItemsWith as timelineItems,
+} from './timeline-tasks.ts'
 export { limitedBytes } from '#engine/result-tables.ts'
 export {
   compare,

@@ -15,6 +15,7 @@ export const routes: Screens = {
   '/planData/OperationPlanList': () => import('./release/release-screen.tsx'),
   '/planData/WorkInstructionList': () => import('./work-instructions/work-instructions-screen.tsx'),
   '/planData/StockInOutList': () => import('./stock-documents/stock-documents-screen.tsx'),
+  '/planData/ItemTimeline': () => import('./timeline/timeline-screen.tsx'),
   '/planData/PsiPivotTable': () => import('./psi/psi-screen.tsx'),
   '/planData/StockList': () => import('./stock/stock-screen.tsx'),
   '/PlanManger/PlanMessageList': () => import('./messages/plan-messages-screen.tsx'),

@@ -3,13 +3,16 @@ import { Search } from 'lucide-react'
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { entityNamed } from '#domain/entities/index.ts'
+import { useLabel } from '../../i18n/index.ts'
 import { optionId, VirtualList, type VirtualListHandle } from '../../parts/virtual-list.tsx'
 import { useModal } from '../../parts/overlay.tsx'
 import { find } from '../../state/find.ts'
+import { openScreen } from '../../navigation/navigation.ts'
 import { openEntry } from '../../navigation/open-entry.ts'
 import { useMenu } from '../../navigation/titles.ts'
 import { actions, type Action } from './actions.ts'
-import { matching, type Findable } from './match.ts'
+import { codeBehind, matching, type Findable } from './match.ts'
 import { declaredScreens } from '../../navigation/screen-registry.ts'
 import './find.css'
 
@@ -46,7 +49,8 @@ function Finder() {
   const list = useRef<VirtualListHandle>(null)
   const id = useId()
   const all = useAll()
-  const found = useMemo(() => matching(all, typed), [all, typed])
+  const item = useItem(typed)
+  const found = useMemo(() => [...item, ...matching(all, typed)], [item, all, typed])
   const chosen = Math.min(at, found.length - 1)
   const choose = (one: Found | undefined): void => {
     if (!one) return
@@ -112,6 +116,21 @@ function Finder() {
       )}
     </>
   )
+}
+
+const TIMELINE = '/planData/ItemTimeline'
+
+/** `item P00002` opens the stock and requirements list of the item, where the menu of the user has it. */
+function useItem(typed: string): readonly Found[] {
+  const { label } = entityNamed('item')
+  const code = codeBehind([label.zh, label.en, useLabel()(label)], typed)
+  const menu = useMenu()
+  return useMemo(() => {
+    const entry = menu.flatMap(({ entries }) => entries).find(({ path }) => path === TIMELINE)
+    if (code === null || !entry) return []
+    const open = (): void => openScreen(TIMELINE, { item: code })
+    return [{ id: 'item', title: code, hint: entry.title, words: [], open }]
+  }, [code, menu])
 }
 
 /** Pages first, then actions; each goes by its titles in both languages. */

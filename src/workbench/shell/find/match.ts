@@ -4,6 +4,13 @@ export interface Findable {
   readonly words: readonly string[]
 }
 
+/** The code that was typed behind one of some words, as in `item P00002`; null: none was. */
+export function codeBehind(words: readonly string[], typed: string): string | null {
+  const [first = '', ...rest] = typed.trim().split(/\s+/)
+  const isMeant = words.some((word) => word.toLowerCase() === first.toLowerCase())
+  return isMeant && rest.length > 0 ? rest.join(' ') : null
+}
+
 /** First characters, in the order of their sounds, of each letter that begins a syllable of pinyin. */
 const letters = 'ABCDEFGHJKLMNOPQRSTWXYZ'
 const firsts = Array.from('阿八嚓哒妸发旮哈讥咔垃痳拏噢妑七呥仨它穵夕丫帀')

@@ -21,9 +21,13 @@ const screens: Readonly<
   stock: (_doc, itemCode) => ['/planData/StockList', { itemCode }],
 }
 
+/** The list that has a document, and what it is opened with; undefined: none has. */
+export const documentPlace = ({ source, doc, item }: DocumentLinkProps) =>
+  screens[source]?.(doc ?? '', item ?? '')
+
 /** A document by its code, as a link to the list that has it. */
 export function DocumentLink({ source, doc, item }: DocumentLinkProps) {
-  const target = screens[source]?.(doc ?? '', item ?? '')
+  const target = documentPlace({ source, doc, item })
   const text = doc ?? (source === 'stock' ? (item ?? '') : '')
   if (!target || text === '') return text
   return (

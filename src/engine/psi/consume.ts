@@ -1,6 +1,6 @@
 /**
  * What sales orders leave of the forecasts of one item: own period first for all periods, then by period ascending
- * backward and forward, the nearest period first (psi/problem.ts).
+ * backward and forward, the nearest period first (problem.ts).
  * @param sales and forecasts, one quantity >= 0 a period; neither is changed
  */
 export function consumeForecasts(
