@@ -122,6 +122,7 @@ select create_distributed_table('takt."plan_change"', 'tenant_id', colocate_with
 select create_distributed_table('takt."plan_command_scheme"', 'tenant_id', colocate_with => 'takt.plan_unit');
 select create_distributed_table('takt."plan_evaluation"', 'tenant_id', colocate_with => 'takt.plan_unit');
 select create_distributed_table('takt."plan_message"', 'tenant_id', colocate_with => 'takt.plan_unit');
+select create_distributed_table('takt."plan_move"', 'tenant_id', colocate_with => 'takt.plan_unit');
 select create_distributed_table('takt."plan_run"', 'tenant_id', colocate_with => 'takt.plan_unit');
 select create_distributed_table('takt."previous_password"', 'tenant_id', colocate_with => 'takt.plan_unit');
 select create_distributed_table('takt."print_template"', 'tenant_id', colocate_with => 'takt.plan_unit');

@@ -3,7 +3,10 @@ alter policy app_scope on takt.app using ((tenant_id = current_tenant())) with c
 alter policy archive_file_scope on takt.archive_file using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy archive_rule_scope on takt.archive_rule using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy archived_value_scope on takt.archived_value using (((tenant_id = current_tenant()) AND ((unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((unit_code)::text = current_plan_unit())));
+alter policy audit_log_MONTH_scope on takt.audit_log_MONTH using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+alter policy audit_log_rest_scope on takt.audit_log_rest using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy audit_log_scope on takt.audit_log using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+alter policy audit_log_scope on takt.audit_log_first using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy bom_line_scope on takt.bom_line using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy calendar_override_scope on takt.calendar_override using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy calendar_scope on takt.calendar using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
@@ -71,7 +74,10 @@ alter policy kpi_subscription_scope on takt.kpi_subscription using (((tenant_id 
 alter policy kpi_value_scope on takt.kpi_value using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy layout_scope on takt.layout using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy localization_scope on takt.localization using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+alter policy login_attempt_MONTH_scope on takt.login_attempt_MONTH using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+alter policy login_attempt_rest_scope on takt.login_attempt_rest using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy login_attempt_scope on takt.login_attempt using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
+alter policy login_attempt_scope on takt.login_attempt_first using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy master_scope on takt.master using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy material_calendar_scope on takt.material_calendar using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy material_shift_scope on takt.material_shift using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
@@ -96,6 +102,7 @@ alter policy plan_change_scope on takt.plan_change using (((tenant_id = COALESCE
 alter policy plan_command_scheme_scope on takt.plan_command_scheme using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy plan_evaluation_scope on takt.plan_evaluation using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy plan_message_scope on takt.plan_message using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
+alter policy plan_move_scope on takt.plan_move using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy plan_run_scope on takt.plan_run using (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit()))) with check (((tenant_id = current_tenant()) AND ((plan_unit_code)::text = current_plan_unit())));
 alter policy plan_unit_scope on takt.plan_unit using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
 alter policy previous_password_scope on takt.previous_password using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()));
@@ -606,7 +613,7 @@ AS $function$
    #variable_conflict use_column
    begin
    if 'plan changes' = any (kinds) then
-     return query with due as materialized (select c.tenant_id::integer as tenant, null::text as unit, true as of_all from (select tenant_id from plan_change where tenant_id > 0 group by tenant_id, plan_unit_code having count(*) > 1) c where true)
+     return query with due as materialized (select c.tenant_id::integer as tenant, null::text as unit, true as of_all from (select tenant_id from plan_change where tenant_id > 0 group by tenant_id, plan_unit_code having count(*) > 1) c where true union select m.tenant_id::integer as tenant, null::text as unit, true as of_all from plan_move m where m.at < due_moment - interval '15 minutes')
        select 'plan changes', due.tenant, due.unit from due where due.of_all or (
          due.tenant in (select t.tenant_id from tenant t where t.is_active and t.deleted_at is null) and (due.unit is null or (due.tenant, due.unit) in (select u.tenant_id, u.code from plan_unit u where u.enabled)));
    end if;
@@ -708,6 +715,11 @@ if 'sizes' = any (kinds) then
      return query with due as materialized (select m.tenant_id::integer as tenant, null::text as unit, false as of_all from tenant m where m.is_active and not exists (select from tenant_size s
       where s.tenant_id = m.tenant_id and s.day = (due_moment at time zone 'UTC')::date))
        select 'sizes', due.tenant, due.unit from due where due.of_all or (
+         due.tenant in (select t.tenant_id from tenant t where t.is_active and t.deleted_at is null) and (due.unit is null or (due.tenant, due.unit) in (select u.tenant_id, u.code from plan_unit u where u.enabled)));
+   end if;
+if 'months of logs' = any (kinds) then
+     return query with due as materialized (select host.tenant_id::integer as tenant, null::text as unit, true as of_all from (values (0)) host (tenant_id) where to_regclass('takt.audit_log' || to_char((due_moment at time zone 'UTC') + interval '2 months', '_YYYY_MM')) is null or to_regclass('takt.login_attempt' || to_char((due_moment at time zone 'UTC') + interval '2 months', '_YYYY_MM')) is null)
+       select 'months of logs', due.tenant, due.unit from due where due.of_all or (
          due.tenant in (select t.tenant_id from tenant t where t.is_active and t.deleted_at is null) and (due.unit is null or (due.tenant, due.unit) in (select u.tenant_id, u.code from plan_unit u where u.enabled)));
    end if;
    end $function$;
