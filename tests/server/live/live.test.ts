@@ -144,7 +144,11 @@ describe('notices', () => {
     await tell(kora, { runNo: 'of another user' })
     // Numbers of users are given out for all tenants together; a row with his number in another must not be his.
     await tell({ ...karl, tenantId: 2 }, { runNo: 'of another tenant' })
+    // Once this stream has it, the server hears of it no more.
+    const sooner = await follow(karl)
     await tell(karl, { runNo: 'own' })
+    await expect.poll(() => sooner.events.some((one) => one.event === 'notice')).toBe(true)
+    sooner.close()
     const own = [expect.objectContaining({ message: 'Kitting run own has finished.' })]
     const stream = await follow(karl, { 'last-event-id': '0' })
     const notices = () => stream.events.filter((one) => one.event === 'notice').map((one) => one.data)
