@@ -90,12 +90,12 @@ const monthsStep: Step = {
       ...indexes.map((index) => `create index ${index}`),
       ...tenantPolicy(table),
       `grant select, insert on ${table} to app_rw`,
-      `do $$ declare told text := (select conname from pg_constraint
+      `do $$ declare ending text := (select conname from pg_constraint
            where conrelid = '${table}_first'::regclass and conname like '${table}\\_before\\_%');
        begin
          execute format('alter table ${table} attach partition ${table}_first for values from (minvalue) to (%L)',
-           to_timestamp(right(told, 8) || ' UTC', 'YYYYMMDD TZ'));
-         execute format('alter table ${table}_first drop constraint %I', told);
+           to_timestamp(right(ending, 8) || ' UTC', 'YYYYMMDD TZ'));
+         execute format('alter table ${table}_first drop constraint %I', ending);
        end $$`,
       `create table ${table}_rest partition of ${table} default`,
       ...tenantPolicy(`${table}_rest`),
