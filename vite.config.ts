@@ -18,13 +18,6 @@ const ariaLocales = {
   enforce: 'pre' as const,
 }
 
-/** The file that texts of another language go to: those before the sign-in have one of their own. */
-const textsOf = (id: string): string | null => {
-  const [, language, file] = /[\\/]i18n[\\/]([^\\/]+)[\\/](?!language\.json)(\w[^\\/]*)\.json/.exec(id) ?? []
-  if (language === undefined || language === 'en' || language === 'zh-Hans') return null
-  return ['shell', 'parts', 'access'].includes(file!) ? `first-texts-${language}` : `texts-${language}`
-}
-
 /** The page; `npm run dev` (tools/dev.ts) adds the server behind it. */
 export default defineConfig({
   root: 'src/workbench',
@@ -40,8 +33,6 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Languages beside those of the declarations (tools/texts.ts): a file each.
-            { name: textsOf, test: /[\\/]i18n[\\/][^\\/]+[\\/][^\\/]+\.json$/, priority: 4 },
             { name: 'state', test: /src[\\/]workbench[\\/]state[\\/]/, priority: 3 },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { languageFrom, type DeclaredTexts, type LanguageFacts } from '#domain/languages.ts'
@@ -56,6 +56,9 @@ function writeLanguage(language: string): void {
   const title = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
   write(facts, read<LanguageFacts>(facts, { name: language, title, locale: language }))
   write(declared, declaredFile(declaredTexts(root).texts, read(declared, {})))
+  // The page loads a language in these two pieces (src/workbench/i18n/pieces.ts).
+  for (const piece of ['first.ts', 'all.ts'])
+    if (!existsSync(join(folder, piece))) copyFileSync(join(texts, 'de', piece), join(folder, piece))
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -7,8 +7,8 @@ import { textOf, type Label, type Language } from '#domain/label.ts'
 import { configuration, databaseTexts } from '../client/configuration.ts'
 import { keepCulture } from '../state/credentials.ts'
 import { preferences } from '../state/preferences.ts'
-import { override, type Texts } from './override.ts'
-import { loadDeclared, pieceOf } from './pieces.ts'
+import { layered, override, type Texts } from './override.ts'
+import { firstOf, loadDeclared, pieceOf } from './pieces.ts'
 
 /** Texts of the database for each language asked so far; they replace those of the files. */
 const kept = new Map<string, Promise<Readonly<Record<string, string>>>>()
@@ -19,12 +19,15 @@ function textsOfDatabase(language: Language): Promise<Readonly<Record<string, st
   return texts
 }
 
-/** One JSON file per language and namespace: those before sign-in each by itself, all of a language in one piece after it. */
-const first = import.meta.glob<{ default: Texts }>('./*/{shell,parts,access}.json')
+/** Namespaces before the sign-in, each by itself in the languages of declarations; all of a language in one piece after it. */
+const first = import.meta.glob<Texts>('./{en,zh-Hans}/{shell,parts,access}.json', { import: 'default' })
 
 async function textsOfFile(language: Language, namespace: string): Promise<Texts> {
   const file = first[`./${language}/${namespace}.json`]
-  if (file) return (await file()).default
+  if (file) return await file()
+  const english = first[`./en/${namespace}.json`]
+  const own = english && (await firstOf(language))?.get(namespace)
+  if (own) return layered(await english(), own)
   await loadDeclared(language)
   const texts = (await pieceOf(language)).get(namespace)
   if (!texts) throw new Error(`no texts ${namespace} in ${language}`)

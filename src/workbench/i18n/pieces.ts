@@ -17,28 +17,36 @@ const pieces: Readonly<Record<DeclaredLanguage, () => Promise<{ default: Piece }
   en: () => import('./all-en.ts'),
 }
 
-/** Files of the other languages; they come when the language is chosen. */
-const files = import.meta.glob<unknown>(['./*/*.json', '!./en/*', '!./zh-Hans/*', '!./*/language.json'], {
-  import: 'default',
-})
+/** The other languages: their texts before the sign-in, and those after it with what declarations say (tools/texts.ts). */
+const firsts = import.meta.glob<Piece>('./*/first.ts', { import: 'default' })
+const others = import.meta.glob<Piece>('./*/all.ts', { import: 'default' })
+
+const byNamespace = (piece: Piece): Map<string, Texts> =>
+  new Map(Object.entries(piece).map(([file, one]) => [namespaceOf(file), one]))
+
+/** Texts before the sign-in by namespace; null: the language has no files of its own. */
+export async function firstOf(language: Language): Promise<ReadonlyMap<string, Texts> | null> {
+  const piece = await firsts[`./${language}/first.ts`]?.()
+  return piece ? byNamespace(piece) : null
+}
 
 /** Has the declared texts of a language ready. */
 export async function loadDeclared(language: Language): Promise<void> {
   const facts = otherLanguages.find(({ name }) => name === language)
-  const load = files[`./${language}/declared.json`]
-  if (facts && load) addLanguage(languageFrom(facts, (await load()) as DeclaredTexts))
+  const piece = await others[`./${language}/all.ts`]?.()
+  if (facts && piece) addLanguage(languageFrom(facts, piece['./declared.json'] as DeclaredTexts))
 }
 
 /** All texts of a language by namespace; those that it lacks are English. */
 export async function pieceOf(language: Language): Promise<ReadonlyMap<string, Texts>> {
   const { default: piece } = await pieces[declaredOf(language)]()
-  const texts = new Map(Object.entries(piece).map(([file, one]) => [namespaceOf(file), one]))
+  const texts = byNamespace(piece)
   if (language === pseudoLanguage.name)
     return new Map([...texts].map(([name, one]) => [name, mapTexts(one, pseudoText)]))
-  for (const [file, load] of Object.entries(files)) {
-    const below = texts.get(namespaceOf(file))
-    if (below && file.startsWith(`./${language}/`))
-      texts.set(namespaceOf(file), layered(below, (await load()) as Texts))
+  const own = await others[`./${language}/all.ts`]?.()
+  for (const [name, one] of [...((await firstOf(language)) ?? []), ...(own ? byNamespace(own) : [])]) {
+    const below = texts.get(name)
+    if (below) texts.set(name, layered(below, one))
   }
   return texts
 }
