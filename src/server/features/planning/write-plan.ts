@@ -110,11 +110,12 @@ async function clearPegs(tx: Tx, stages: Stages): Promise<void> {
     `delete from ${name} s using peg p
      where (p.kind = 'H' or p.lock_user is not null) and ${samePeg}`,
   )
+  const isGone = `p.kind <> 'H' and p.lock_user is null and not exists (select from ${name} s where ${samePeg})`
+  // Two statements: in one, the alternative would be looked up for each row instead of joined.
   await tx.run(
-    `delete from peg p where p.kind <> 'H' and p.lock_user is null
-       and (p.right_node in ('SO', 'FC', 'MO') or p.right_node = 'OP' and ${isPlanned('p.right_key', stages)})
-       and not exists (select from ${name} s where ${samePeg})`,
+    `delete from peg p where p.right_node = 'OP' and ${isPlanned('p.right_key', stages)} and ${isGone}`,
   )
+  await tx.run(`delete from peg p where p.right_node in ('SO', 'FC', 'MO') and ${isGone}`)
 }
 
 /** Operations that are planned no more; nothing of the plan names them any more. */
