@@ -35,6 +35,8 @@ const warmMs = 15 * 60_000
  * one that has been warmed up holds, and what runs of some ten thousand lines leave.
  */
 const keptBytes = 160 * 2 ** 20
+/** It is replaced when no other run has begun for so long: the next one of a series finds its code compiled. */
+const REST_MS = 4_000
 
 /** With two, one tenant's long run never keeps another tenant waiting for a thread. */
 const defaultCalculations = Math.max(2, Math.min(4, availableParallelism() - 1))
@@ -47,6 +49,7 @@ const defaultCalculations = Math.max(2, Math.min(4, availableParallelism() - 1))
 export async function startPool(
   wished: number | null,
   file: URL = new URL('worker.ts', import.meta.url),
+  restMs = REST_MS,
 ): Promise<CalculationPool> {
   const kernels = await kernelModule()
   const calculations = wished ?? defaultCalculations
@@ -70,6 +73,17 @@ export async function startPool(
     void of.retire().then(() => all.delete(of))
     warmUp()
   }
+  let holdsMuch = false
+  let rest: NodeJS.Timeout | undefined
+  const renewAtRest = (used: Threads, held: number): void => {
+    holdsMuch ||= held > keptBytes
+    if (!holdsMuch) return
+    clearTimeout(rest)
+    rest = setTimeout(() => {
+      holdsMuch = false
+      renew(used)
+    }, restMs).unref()
+  }
   const short = threads(2, idleMs)
   const holding = threads(1, warmMs)
   const asking =
@@ -86,6 +100,7 @@ export async function startPool(
       transfer: readonly ArrayBuffer[],
     ): Promise<A> => {
       const used = pool
+      clearTimeout(rest)
       const aborter = new AbortController()
       let since = 0
       const watch = setInterval(() => {
@@ -101,13 +116,14 @@ export async function startPool(
         throw error
       } finally {
         clearInterval(watch)
-        if (control.held > keptBytes) renew(used)
+        renewAtRest(used, control.held)
       }
     },
     ask: asking(short),
     askHeld: asking(holding),
     warmUp,
     close: async () => {
+      clearTimeout(rest)
       await Promise.all([...[...all].map((one) => one.close()), short.destroy(), holding.destroy()])
     },
   }
