@@ -14,8 +14,7 @@ import { filled, inEveryLanguage, type Label } from '#domain/label.ts'
 import { calendarSchema } from '#engine/kitting/input.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { nodeKernels } from '../../platform/kernels/kernels.ts'
-import { applySettings, copyInto } from '../../platform/sources/copy.ts'
-import { CopyTable } from '../../platform/sources/copy-table.ts'
+import { Copies } from '../../platform/sources/copies.ts'
 import {
   columnsOf,
   type Dates,
@@ -55,24 +54,22 @@ export async function readReceivingRows(
   only: string | null = null,
 ): Promise<ReceivingInput | null> {
   const binder = new SettingsBinder()
-  const rows = new CopyTable(receivingRowSchema)
-  const kept = only === null ? rowQuery() : oneRowQuery(binder.bind(only, 'text'))
-  await applySettings(tx.client, binder.settings)
-  await copyInto(tx.client, kept, rows)
-  const own = rows.finish()
+  const copies = new Copies(binder)
+  const rows = copies.of(
+    receivingRowSchema,
+    only === null ? rowQuery() : oneRowQuery(binder.bind(only, 'text')),
+  )
+  await copies.read(tx)
+  const own = rows.take()
   if (own.length === 0) return null
-  const shifts = new CopyTable(calendarShiftSchema)
-  const holidays = new CopyTable(holidaySchema)
-  const queries = [
-    { query: shiftQuery(), into: shifts },
-    { query: holidayQuery({ bind: binder.bind, zone }), into: holidays },
-  ]
-  await applySettings(tx.client, binder.settings)
-  for (const { query: one, into } of queries) await copyInto(tx.client, one, into)
+  const named = new Copies(binder)
+  const shifts = named.of(calendarShiftSchema, shiftQuery())
+  const holidays = named.of(holidaySchema, holidayQuery({ bind: binder.bind, zone }))
+  await named.read(tx)
   return {
     rows: own,
-    shifts: shifts.finish(),
-    holidays: holidays.finish(),
+    shifts: shifts.take(),
+    holidays: holidays.take(),
     members: tableFromRows(receivingMemberSchema, await members(tx)),
   }
 }

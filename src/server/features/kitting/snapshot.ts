@@ -10,8 +10,8 @@ import {
   type KittingInput,
 } from '#engine/kitting/input.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { applySettings, copyInto, type Stop } from '../../platform/sources/copy.ts'
-import { CopyTable } from '../../platform/sources/copy-table.ts'
+import type { Stop } from '../../platform/sources/copy.ts'
+import { Copies } from '../../platform/sources/copies.ts'
 import { SettingsBinder, sourceQuery, type SourceQuery } from '../../platform/sources/source-query.ts'
 import { bomQuery, itemQuery, reservationQuery, substituteQuery } from './input-queries.ts'
 import { readReceiving } from './receiving.ts'
@@ -27,11 +27,6 @@ export interface SnapshotPlan {
   readonly asOf: string
 }
 
-interface Reading {
-  readonly query: SourceQuery
-  readonly into: CopyTable
-}
-
 /**
  * Reads the whole input of a run in the transaction `tx`, which must be repeatable read: all tables as of one moment. Where a
  * source reads a connection it must not be read only, as the rows go through a temporary table.
@@ -40,28 +35,23 @@ interface Reading {
 export async function readSnapshot(tx: Tx, plan: SnapshotPlan, stop?: Stop): Promise<KittingInput> {
   const binder = new SettingsBinder()
   const scope = { bind: binder.bind, zone: plan.zone, asOf: plan.asOf }
-  const demands = new CopyTable(demandSchema)
-  const supplies = new CopyTable(supplySchema)
-  const bom = new CopyTable(bomSchema)
-  const items = new CopyTable(itemSchema)
-  const substitutes = new CopyTable(substituteSchema)
-  const reservations = new CopyTable(reservationSchema)
   const mapped = async ({ kind, source, facts, zone, rows }: ReadSource): Promise<SourceQuery> => {
     const staged = rows ? await stageRows(tx, rows) : undefined
     return sourceQuery(kind, source, facts, { ...scope, zone: zone ?? plan.zone }, staged)
   }
-  const mappings: Reading[] = []
-  for (const source of plan.demands) mappings.push({ query: await mapped(source), into: demands })
-  for (const source of plan.supplies) mappings.push({ query: await mapped(source), into: supplies })
-  const readings: Reading[] = [
-    ...mappings,
-    { query: bomQuery(scope), into: bom },
-    { query: itemQuery(), into: items },
-    { query: substituteQuery(scope), into: substitutes },
-    { query: reservationQuery(scope), into: reservations },
-  ]
-  await applySettings(tx.client, binder.settings)
-  for (const { query, into } of readings) await copyInto(tx.client, query, into, stop)
+  const queriesOf = async (sources: readonly ReadSource[]): Promise<SourceQuery[]> => {
+    const queries: SourceQuery[] = []
+    for (const source of sources) queries.push(await mapped(source))
+    return queries
+  }
+  const copies = new Copies(binder)
+  const demands = copies.of(demandSchema, ...(await queriesOf(plan.demands)))
+  const supplies = copies.of(supplySchema, ...(await queriesOf(plan.supplies)))
+  const bom = copies.of(bomSchema, bomQuery(scope))
+  const items = copies.of(itemSchema, itemQuery())
+  const substitutes = copies.of(substituteSchema, substituteQuery(scope))
+  const reservations = copies.of(reservationSchema, reservationQuery(scope))
+  await copies.read(tx, stop)
   return {
     demands: demands.take(),
     supplies: supplies.take(),

@@ -6,10 +6,8 @@ import {
   holidaySchema,
   type CalendarInput,
 } from '#engine/calendar/input.ts'
-import type { TableSchema } from '#engine/columns.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { applySettings, copyInto } from '../../platform/sources/copy.ts'
-import { CopyTable } from '../../platform/sources/copy-table.ts'
+import { Copies } from '../../platform/sources/copies.ts'
 import { SettingsBinder, type SourceQuery } from '../../platform/sources/source-query.ts'
 import * as plant from './plant-queries.ts'
 
@@ -29,26 +27,20 @@ export async function readCalendars(
           ...own,
           sql: `${own.sql} and t.code in (select jsonb_array_elements_text(${binder.bind(JSON.stringify(resources), 'jsonb')}))`,
         }
-  const queries: { readonly query: SourceQuery; readonly into: CopyTable }[] = []
-  const read = <S extends TableSchema>(schema: S, query: SourceQuery): CopyTable<S> => {
-    const into = new CopyTable(schema)
-    queries.push({ query, into })
-    return into
-  }
+  const copies = new Copies(binder)
   const tables = {
-    resources: read(calendarResourceSchema, someOnly),
-    shifts: read(calendarShiftSchema, plant.shiftQuery()),
-    calendars: read(calendarRowSchema, plant.calendarQuery(dates)),
-    overrides: read(calendarOverrideSchema, plant.overrideQuery()),
-    holidays: read(holidaySchema, plant.holidayQuery(dates)),
+    resources: copies.of(calendarResourceSchema, someOnly),
+    shifts: copies.of(calendarShiftSchema, plant.shiftQuery()),
+    calendars: copies.of(calendarRowSchema, plant.calendarQuery(dates)),
+    overrides: copies.of(calendarOverrideSchema, plant.overrideQuery()),
+    holidays: copies.of(holidaySchema, plant.holidayQuery(dates)),
   }
-  await applySettings(tx.client, binder.settings)
-  for (const { query, into } of queries) await copyInto(tx.client, query, into)
+  await copies.read(tx)
   return {
-    resources: tables.resources.finish(),
-    shifts: tables.shifts.finish(),
-    calendars: tables.calendars.finish(),
-    overrides: tables.overrides.finish(),
-    holidays: tables.holidays.finish(),
+    resources: tables.resources.take(),
+    shifts: tables.shifts.take(),
+    calendars: tables.calendars.take(),
+    overrides: tables.overrides.take(),
+    holidays: tables.holidays.take(),
   }
 }

@@ -3,8 +3,8 @@ import * as inputs from '#engine/scheduling/explode/input.ts'
 import type { Explosion } from '#engine/scheduling/explode/output.ts'
 import { NULL_I32, type Table, type TableSchema } from '#engine/columns.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { applySettings, copyInto } from '../../platform/sources/copy.ts'
-import { CopyTable } from '../../platform/sources/copy-table.ts'
+import { Copies } from '../../platform/sources/copies.ts'
+import type { CopyTable } from '../../platform/sources/copy-table.ts'
 import { SettingsBinder, type SourceQuery } from '../../platform/sources/source-query.ts'
 import { unitZone } from '../../platform/runs/unit-zone.ts'
 import * as plan from './plan-queries.ts'
@@ -23,12 +23,9 @@ async function orderInput(tx: Tx, { order, item }: OrderOf): Promise<inputs.Expl
   const binder = new SettingsBinder()
   const dates = { bind: binder.bind, zone: await unitZone(tx) }
   const [own, of] = [binder.bind(order, 'text'), binder.bind(item, 'text')]
-  const queries: { readonly query: SourceQuery; readonly into: CopyTable }[] = []
-  const read = <S extends TableSchema>(schema: S, query: SourceQuery, more = ''): CopyTable<S> => {
-    const into = new CopyTable(schema)
-    queries.push({ query: { ...query, sql: `${query.sql}${more}` }, into })
-    return into
-  }
+  const copies = new Copies(binder)
+  const read = <S extends TableSchema>(schema: S, query: SourceQuery, more = ''): CopyTable<S> =>
+    copies.of(schema, { ...query, sql: `${query.sql}${more}` })
   const tables = {
     orders: read(inputs.orderSchema, plan.orderQuery(dates), ` and t.code = ${own}`),
     items: read(inputs.itemSchema, plan.itemQuery(), ` where t.code = ${of}`),
@@ -42,16 +39,15 @@ async function orderInput(tx: Tx, { order, item }: OrderOf): Promise<inputs.Expl
       ` where t.order_code = ${own} and t.split_by_hand`,
     ),
   }
-  await applySettings(tx.client, binder.settings)
-  for (const { query, into } of queries) await copyInto(tx.client, query, into)
+  await copies.read(tx)
   return {
-    orders: tables.orders.finish(),
-    items: tables.items.finish(),
-    masters: tables.masters.finish(),
-    bom: tables.bom.finish(),
-    processes: tables.processes.finish(),
-    resources: tables.resources.finish(),
-    present: anew(tables.present.finish()),
+    orders: tables.orders.take(),
+    items: tables.items.take(),
+    masters: tables.masters.take(),
+    bom: tables.bom.take(),
+    processes: tables.processes.take(),
+    resources: tables.resources.take(),
+    present: anew(tables.present.take()),
   }
 }
 

@@ -18,9 +18,9 @@ import {
 import type { PlacementInput, PlanSnapshot } from '#engine/scheduling/commands/snapshot.ts'
 import { itemGroupSchema } from '#engine/scheduling/input.ts'
 import type { Tx } from '../../db/tenant.ts'
-import { applySettings, copyInto, type Stop } from '../../platform/sources/copy.ts'
-import { CopyTable } from '../../platform/sources/copy-table.ts'
-import { SettingsBinder, type SourceQuery } from '../../platform/sources/source-query.ts'
+import type { Stop } from '../../platform/sources/copy.ts'
+import { Copies } from '../../platform/sources/copies.ts'
+import { SettingsBinder } from '../../platform/sources/source-query.ts'
 import { readSnapshot } from '../kitting/snapshot.ts'
 import type { ReadSource } from '../kitting/outside/read-source.ts'
 import * as customers from './customer-queries.ts'
@@ -37,7 +37,7 @@ export interface PlanReading {
 /** Reads everything a run needs in the transaction `tx`, which must be repeatable read: all tables as of one moment. */
 export async function readPlanSnapshot(tx: Tx, reading: PlanReading, stop?: Stop): Promise<PlanSnapshot> {
   const placements = await readPlacementInput(tx, reading.zone, stop)
-  const copies = new Copies(reading.zone)
+  const copies = new Copies(new SettingsBinder())
   const consumers = copies.of(consumerSchema, ...customers.consumerQueries())
   const sold = copies.of(soldSchema, customers.soldQuery())
   const kept = copies.of(keptPegSchema, customers.keptPegQuery())
@@ -46,7 +46,7 @@ export async function readPlanSnapshot(tx: Tx, reading: PlanReading, stop?: Stop
   return {
     ...placements,
     kitting: { ...kitting, demands: tableOf(demandSchema, 0) },
-    customers: { consumers: consumers.take(), sold: sold.finish(), kept: kept.finish() },
+    customers: { consumers: consumers.take(), sold: sold.take(), kept: kept.take() },
   }
 }
 
@@ -63,8 +63,9 @@ export async function readMovableSnapshot(tx: Tx, reading: PlanReading): Promise
 
 /** The part of it that placements depend on. */
 export async function readPlacementInput(tx: Tx, zone: string, stop?: Stop): Promise<PlacementInput> {
-  const copies = new Copies(zone)
-  const { dates } = copies
+  const binder = new SettingsBinder()
+  const dates = { bind: binder.bind, zone }
+  const copies = new Copies(binder)
   const orders = copies.of(explode.orderSchema, plan.orderQuery(dates))
   const items = copies.of(explode.itemSchema, plan.itemQuery())
   const masters = copies.of(explode.masterSchema, plan.masterQuery(dates))
@@ -103,29 +104,6 @@ export async function readPlacementInput(tx: Tx, zone: string, stop?: Stop): Pro
       overrides: overrides.take(),
       holidays: holidays.take(),
     },
-  }
-}
-
-/** Queries and the tables that they are copied into, by one statement of settings. */
-class Copies {
-  readonly #binder = new SettingsBinder()
-  readonly #queries: { readonly query: SourceQuery; readonly into: CopyTable }[] = []
-  /** How queries bind days of the zone. */
-  readonly dates: { readonly bind: SettingsBinder['bind']; readonly zone: string }
-
-  constructor(zone: string) {
-    this.dates = { bind: this.#binder.bind, zone }
-  }
-
-  of<S extends TableSchema>(schema: S, ...made: readonly SourceQuery[]): CopyTable<S> {
-    const into = new CopyTable(schema)
-    for (const query of made) this.#queries.push({ query, into })
-    return into
-  }
-
-  async read({ client }: Tx, stop?: Stop): Promise<void> {
-    await applySettings(client, this.#binder.settings)
-    for (const { query, into } of this.#queries) await copyInto(client, query, into, stop)
   }
 }
 

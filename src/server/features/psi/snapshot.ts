@@ -4,8 +4,8 @@ import { psiNamedItemSchema } from '#engine/psi/overview.ts'
 import type { Tx } from '../../db/tenant.ts'
 import type { Call } from '../../identity/handlers.ts'
 import type { PsiTask } from '../../platform/jobs/psi-tasks.ts'
-import { applySettings, copyInto, type Stop } from '../../platform/sources/copy.ts'
-import { CopyTable } from '../../platform/sources/copy-table.ts'
+import type { Stop } from '../../platform/sources/copy.ts'
+import { Copies } from '../../platform/sources/copies.ts'
 import { query } from '../../platform/sources/entity-query.ts'
 import { demandsSql, receiptsSql } from './events.ts'
 import type { CalculationService } from '../../platform/runs/service.ts'
@@ -66,21 +66,22 @@ export async function readTask(
   const within = wantedItems(scope, target, wanted)
   const events = (sql: string) => ofTarget(scope, target, sql, wanted)
   const columns = { item: 'e.target', kind: 'e.part', time: 'e.at', qty: 'e.qty' }
-  const items = new CopyTable(psiNamedItemSchema)
-  const receipts = new CopyTable(psiReceiptSchema)
-  const demands = new CopyTable(psiDemandSchema)
-  const readings = [
-    { query: itemsQuery(scope, target, wanted), into: items },
-    { query: query(psiReceiptSchema, columns, events(receiptsSql(scope, within))), into: receipts },
-    { query: query(psiDemandSchema, columns, events(demandsSql(scope, within))), into: demands },
-  ]
-  await applySettings(tx.client, binder.settings)
-  for (const { query: read, into } of readings) await copyInto(tx.client, read, into, stop)
+  const copies = new Copies(binder)
+  const items = copies.of(psiNamedItemSchema, itemsQuery(scope, target, wanted))
+  const receipts = copies.of(
+    psiReceiptSchema,
+    query(psiReceiptSchema, columns, events(receiptsSql(scope, within))),
+  )
+  const demands = copies.of(
+    psiDemandSchema,
+    query(psiDemandSchema, columns, events(demandsSql(scope, within))),
+  )
+  await copies.read(tx, stop)
   const { periods } = pivot.layout
   return {
-    items: items.finish(),
-    receipts: receipts.finish(),
-    demands: demands.finish(),
+    items: items.take(),
+    receipts: receipts.take(),
+    demands: demands.take(),
     periods: tableOf(psiPeriodSchema, periods.length, {
       start: BigInt64Array.from(periods, ({ start }) => BigInt(start)),
       end: BigInt64Array.from(periods, ({ end }) => BigInt(end)),

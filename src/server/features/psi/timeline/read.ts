@@ -1,6 +1,5 @@
 import { entityNamed } from '#domain/entities/index.ts'
 import { localDay } from '#domain/rules/periods.ts'
-import type { TableSchema } from '#engine/columns.ts'
 import {
   timelineFlowSchema,
   timelineItemSchema,
@@ -12,9 +11,8 @@ import type { Tx } from '../../../db/tenant.ts'
 import { hiddenAmong, Reading } from '../../../platform/crud/reading.ts'
 import type { TimelineElementsTask, TimelineItemsTask } from '../../../platform/jobs/timeline-tasks.ts'
 import { unitZone } from '../../../platform/runs/unit-zone.ts'
-import { applySettings, copyInto, type Stop } from '../../../platform/sources/copy.ts'
-import { CopyTable } from '../../../platform/sources/copy-table.ts'
-import type { SourceQuery } from '../../../platform/sources/source-query.ts'
+import type { Stop } from '../../../platform/sources/copy.ts'
+import { Copies } from '../../../platform/sources/copies.ts'
 import { CopyBinder, scopeOf, type Moments } from '../scope.ts'
 import { timelineFlowsQuery, timelineItemsQuery, timelineLinesQuery, timelineNotesQuery } from './queries.ts'
 
@@ -55,18 +53,12 @@ export async function readItems(
   const binder = new CopyBinder()
   const scope = scopeOf(tx, binder, moments)
   const wanted = code === null ? null : scope.bind([code], 'text[]')
-  const queries = {
-    items: timelineItemsQuery(scope, wanted, knowsSuppliers(tx)),
-    flows: timelineFlowsQuery(scope, wanted),
-  }
+  const copies = new Copies(binder)
+  const items = copies.of(timelineItemSchema, timelineItemsQuery(scope, wanted, knowsSuppliers(tx)))
+  const flows = copies.of(timelineFlowSchema, timelineFlowsQuery(scope, wanted))
   const settings = await settingsOf(tx, moments)
-  await applySettings(tx.client, binder.settings)
-  const read = reader(tx, stop)
-  return {
-    items: await read(timelineItemSchema, queries.items),
-    flows: await read(timelineFlowSchema, queries.flows),
-    settings,
-  }
+  await copies.read(tx, stop)
+  return { items: items.take(), flows: flows.take(), settings }
 }
 
 /** The input of the list of one item. */
@@ -79,26 +71,11 @@ export async function readElements(
   const binder = new CopyBinder()
   const scope = scopeOf(tx, binder, moments)
   const wanted = scope.bind([code], 'text[]')
-  const queries = {
-    items: timelineItemsQuery(scope, wanted, false),
-    lines: timelineLinesQuery(scope, wanted),
-    notes: timelineNotesQuery(scope, wanted),
-  }
+  const copies = new Copies(binder)
+  const items = copies.of(timelineItemSchema, timelineItemsQuery(scope, wanted, false))
+  const lines = copies.of(timelineLineSchema, timelineLinesQuery(scope, wanted))
+  const notes = copies.of(timelineNoteSchema, timelineNotesQuery(scope, wanted))
   const settings = await settingsOf(tx, moments)
-  await applySettings(tx.client, binder.settings)
-  const read = reader(tx, stop)
-  return {
-    items: await read(timelineItemSchema, queries.items),
-    lines: await read(timelineLineSchema, queries.lines),
-    notes: await read(timelineNoteSchema, queries.notes),
-    settings,
-  }
+  await copies.read(tx, stop)
+  return { items: items.take(), lines: lines.take(), notes: notes.take(), settings }
 }
-
-const reader =
-  (tx: Tx, stop: Stop) =>
-  async <S extends TableSchema>(schema: S, sql: SourceQuery) => {
-    const into = new CopyTable(schema)
-    await copyInto(tx.client, sql, into, stop)
-    return into.finish()
-  }
