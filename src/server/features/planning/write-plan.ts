@@ -87,21 +87,18 @@ const isPlanned = (code: string, { operations }: Stages): string =>
      and not exists (select from ${operations!.name} s where s.code = o.code))`
 
 /** Takes away what the plan before had of a table and this one has not. */
-const clear: Partial<Record<Planned, (tx: Tx, stages: Stages) => Promise<void>>> = {
-  uses: async (tx, stages) => {
-    await tx.run(
-      `delete from use_inst u where ${isPlanned('u.operation_code', stages)}
-         and not exists (select from ${stages.uses!.name} s where s.code = u.code)`,
-    )
-  },
-  instructions: async (tx, stages) => {
-    await tx.run(
-      `delete from input_inst i where ${isPlanned('i.operation_code', stages)}
-         and not exists (select from ${stages.instructions!.name} s where s.code = i.code)`,
-    )
-  },
+const clear: Partial<Record<Planned, (tx: Tx, stages: Stages) => Promise<unknown>>> = {
+  uses: (tx, stages) => clearRows(tx, 'use_inst', 'uses', stages),
+  instructions: (tx, stages) => clearRows(tx, 'input_inst', 'instructions', stages),
   pegs: clearPegs,
 }
+
+/** Rows of an operation; they are known by their codes. */
+const clearRows = (tx: Tx, table: string, name: Planned, stages: Stages): Promise<number> =>
+  tx.run(
+    `delete from ${table} t where ${isPlanned('t.operation_code', stages)}
+       and not exists (select from ${stages[name]!.name} s where s.code = t.code)`,
+  )
 
 /** Pegs that a user locked or an interface made come before those of the plan. */
 async function clearPegs(tx: Tx, stages: Stages): Promise<void> {

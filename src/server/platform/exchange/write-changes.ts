@@ -14,7 +14,7 @@ const HASHED_FROM = 10_000
 /**
  * Writes a stage into its table by comparing whole sets: rows that differ are updated, new ones inserted. What is the
  * same costs no write, no index entry and no check of a reference, which is most of the time that `writeStage` takes for
- * a set like the one before. What the others name and did not name before is checked and locked by one statement for each
+ * a set like the one before. What changed rows name and did not name before is checked and locked by one statement for each
  * reference. Fields of `by` say who wrote a row: they are written with it and are no difference. A key must be staged once.
  * Rows that another transaction wrote meanwhile fail this one (SQLSTATE 40001 when it is repeatable read).
  */
