@@ -30,15 +30,28 @@ export async function firstOf(language: Language): Promise<ReadonlyMap<string, T
   return piece ? byNamespace(piece) : null
 }
 
+/** Does it once for each language; what failed is tried again. */
+function onceEach<T>(make: (language: Language) => Promise<T>): (language: Language) => Promise<T> {
+  const made = new Map<Language, Promise<T>>()
+  return (language) => {
+    const known = made.get(language)
+    if (known) return known
+    const making = make(language)
+    made.set(language, making)
+    making.catch(() => made.delete(language))
+    return making
+  }
+}
+
 /** Has the declared texts of a language ready. */
-export async function loadDeclared(language: Language): Promise<void> {
+export const loadDeclared = onceEach(async (language: Language): Promise<void> => {
   const facts = otherLanguages.find(({ name }) => name === language)
   const piece = await others[`./${language}/all.ts`]?.()
   if (facts && piece) addLanguage(languageFrom(facts, piece['./declared.json'] as DeclaredTexts))
-}
+})
 
 /** All texts of a language by namespace; those that it lacks are English. */
-export async function pieceOf(language: Language): Promise<ReadonlyMap<string, Texts>> {
+export const pieceOf = onceEach(async (language: Language): Promise<ReadonlyMap<string, Texts>> => {
   const { default: piece } = await pieces[declaredOf(language)]()
   const texts = byNamespace(piece)
   if (language === pseudoLanguage.name)
@@ -49,6 +62,6 @@ export async function pieceOf(language: Language): Promise<ReadonlyMap<string, T
     if (below) texts.set(name, layered(below, one))
   }
   return texts
-}
+})
 
 const namespaceOf = (file: string): string => /([^/]+)\.json$/.exec(file)![1]!
