@@ -4,6 +4,7 @@ import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { entityNamed } from '#domain/entities/index.ts'
+import { rowScreens } from '#domain/menu/row-screens.ts'
 import { useLabel } from '../../i18n/index.ts'
 import { optionId, VirtualList, type VirtualListHandle } from '../../parts/virtual-list.tsx'
 import { useModal } from '../../parts/overlay.tsx'
@@ -49,8 +50,8 @@ function Finder() {
   const list = useRef<VirtualListHandle>(null)
   const id = useId()
   const all = useAll()
-  const item = useItem(typed)
-  const found = useMemo(() => [...item, ...matching(all, typed)], [item, all, typed])
+  const rows = useRowScreens(typed)
+  const found = useMemo(() => [...rows, ...matching(all, typed)], [rows, all, typed])
   const chosen = Math.min(at, found.length - 1)
   const choose = (one: Found | undefined): void => {
     if (!one) return
@@ -118,19 +119,22 @@ function Finder() {
   )
 }
 
-const TIMELINE = '/planData/ItemTimeline'
-
-/** `item P00002` opens the stock and requirements list of the item, where the menu of the user has it. */
-function useItem(typed: string): readonly Found[] {
-  const { label } = entityNamed('item')
-  const code = codeBehind([label.zh, label.en, useLabel()(label)], typed)
+/** `item P00002` opens the screen about that row, where the menu of the user has it. */
+function useRowScreens(typed: string): readonly Found[] {
+  const label = useLabel()
   const menu = useMenu()
-  return useMemo(() => {
-    const entry = menu.flatMap(({ entries }) => entries).find(({ path }) => path === TIMELINE)
-    if (code === null || !entry) return []
-    const open = (): void => openScreen(TIMELINE, { item: code })
-    return [{ id: 'item', title: code, hint: entry.title, words: [], open }]
-  }, [code, menu])
+  return useMemo(
+    () =>
+      Object.entries(rowScreens).flatMap(([about, route]) => {
+        const named = entityNamed(about).label
+        const code = codeBehind([named.zh, named.en, label(named)], typed)
+        const entry = menu.flatMap(({ entries }) => entries).find(({ path }) => path === route)
+        if (code === null || !entry) return []
+        const open = (): void => openScreen(route, { [about]: code })
+        return [{ id: about, title: code, hint: entry.title, words: [], open }]
+      }),
+    [typed, menu, label],
+  )
 }
 
 /** Pages first, then actions; each goes by its titles in both languages. */
