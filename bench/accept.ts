@@ -9,7 +9,6 @@ import { schedulingRuns } from '#domain/services/planning/runs.ts'
 import { pathOf, type Endpoint } from '#domain/service.ts'
 import { demoOptions, demoRows, generateFactory } from '#engine/generate/factory.ts'
 import { factoryRows } from '#engine/generate/factory-rows.ts'
-import { setPassword } from '../src/server/features/accounts/password-change.ts'
 import { createApp } from '../src/server/app/app.ts'
 import { insertRows } from '../src/server/platform/crud/bulk.ts'
 import { openDatabase } from '../src/server/app/open-database.ts'
@@ -17,6 +16,7 @@ import type { Database } from '../src/server/db/database.ts'
 import { withTenant } from '../src/server/db/tenant.ts'
 import { install } from '../src/server/app/install.ts'
 import { machine } from './measure.ts'
+import { admitAdmin } from './admin.ts'
 
 /**
  * How long a plan takes to be accepted, and how much memory that takes beside what the process has: a first plan into empty
@@ -48,8 +48,7 @@ async function roundsOf(orders: number): Promise<Round[]> {
   if (!(await withTenant(database.app, scope, (tx) => tx.row('select from "order" limit 1'))))
     await load(database, orders)
   await withTenant(database.app, scope, async (tx) => {
-    const row = await tx.row<{ id: string }>('select id from "user" where tenant_id = 1')
-    await setPassword(tx, row!.id, password, false)
+    await admitAdmin(tx, password)
   })
   const app = await createApp({ database, dataDir, logLevel: 'warn' })
   const ask = await signIn(app)

@@ -8,13 +8,13 @@ import { parseArgs } from 'node:util'
 import { kittingRuns } from '#domain/services/kitting/runs.ts'
 import { signInPath } from '#domain/services/access/session.ts'
 import { pathOf, type Endpoint } from '#domain/service.ts'
-import { setPassword } from '../src/server/features/accounts/password-change.ts'
 import { createApp } from '../src/server/app/app.ts'
 import { openDatabase } from '../src/server/app/open-database.ts'
 import { withTenant } from '../src/server/db/tenant.ts'
 import { install } from '../src/server/app/install.ts'
 import { benchScope, loadFactory } from './factory-data.ts'
 import { machine, spread } from './measure.ts'
+import { admitAdmin } from './admin.ts'
 
 /**
  * From the click on "run" to the first result rows, over HTTP, on a fresh embedded database:
@@ -36,8 +36,7 @@ const asOf = new Date('2026-11-20T00:00:00Z')
 await install(database)
 await loadFactory(database, orders, asOf)
 await withTenant(database.app, benchScope, async (tx) => {
-  const row = await tx.row<{ id: string }>('select id from "user" where tenant_id = 1')
-  await setPassword(tx, row!.id, password, false)
+  await admitAdmin(tx, password)
 })
 const app = await createApp({ database, dataDir, logLevel: 'warn' })
 const address = await app.listen({ port: Number(options.port), host: '127.0.0.1' })

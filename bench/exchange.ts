@@ -7,7 +7,6 @@ import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
-import { setPassword } from '../src/server/features/accounts/password-change.ts'
 import { createApp } from '../src/server/app/app.ts'
 import { insertRows } from '../src/server/platform/crud/bulk.ts'
 import { openDatabase } from '../src/server/app/open-database.ts'
@@ -24,6 +23,7 @@ import { launchOptions } from '../tools/browser.ts'
 import { buildWorkbench } from '../tools/build-workbench.ts'
 import { machine } from './measure.ts'
 import { enterWorkbench } from './sign-in.ts'
+import { admitAdmin } from './admin.ts'
 
 /**
  * Orders in 20 columns as files, through the real server and a real browser: import of CSV and Excel with the reported
@@ -103,9 +103,7 @@ await buildWorkbench()
 const database = await openDatabase({ dataDir })
 await install(database)
 await withTenant(database.app, scope, async (tx) => {
-  const user = await tx.row<{ id: string }>('select id from "user" where tenant_id = 1')
-  await setPassword(tx, user!.id, password, false)
-  await tx.run('update "user" set login_boot = false where tenant_id = 1')
+  await admitAdmin(tx, password)
   await insertRows(entityNamed('unit'), tx, [{ code: 'EA' }])
   const items = Array.from({ length: ITEMS }, (_, n) => ({
     code: itemOf(n),

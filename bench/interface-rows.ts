@@ -1,11 +1,11 @@
 import { Client } from 'pg'
 import { entityNamed } from '#domain/entities/index.ts'
-import { setPassword } from '../src/server/features/accounts/password-change.ts'
 import { adminUser } from '../src/server/identity/admin.ts'
 import { insertRows } from '../src/server/platform/crud/bulk.ts'
 import type { Database } from '../src/server/db/database.ts'
 import { withTenant } from '../src/server/db/tenant.ts'
 import { password, scope } from './report-rows.ts'
+import { admitAdmin } from './admin.ts'
 
 export const interfaceCode = 'BENCH'
 /** The eight columns of the source, in the schema that plays an ERP, with the fields that they fill. */
@@ -30,9 +30,7 @@ const CUSTOMERS = 2000
 /** Items, customers, the interface and so many rows of its source, of which the entity has none. */
 export async function prepareInterface(database: Database, rows: number): Promise<void> {
   await withTenant(database.app, scope, async (tx) => {
-    const user = await tx.row<{ id: string }>('select id from "user" where tenant_id = 1')
-    await setPassword(tx, user!.id, password, false)
-    await tx.run('update "user" set login_boot = false where tenant_id = 1')
+    await admitAdmin(tx, password)
     const coded = (prefix: string, count: number, more: object): object[] =>
       Array.from({ length: count }, (_, n) => ({ code: `${prefix}${String(n).padStart(5, '0')}`, ...more }))
     const item = { name: '精密齿轮箱总成', itemType: 'P', obtainMethod: 'M', baseUnit: 'EA' }

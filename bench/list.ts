@@ -8,14 +8,12 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { chromium, type Page } from 'playwright'
-import { setPassword } from '../src/server/features/accounts/password-change.ts'
 import { createApp } from '../src/server/app/app.ts'
 import { insertRows } from '../src/server/platform/crud/bulk.ts'
 import { openDatabase } from '../src/server/app/open-database.ts'
-import { superuser } from '../src/server/db/embedded/cluster.ts'
 import { withTenant } from '../src/server/db/tenant.ts'
 import { install } from '../src/server/app/install.ts'
 import { entityNamed } from '#domain/entities/index.ts'
@@ -23,6 +21,8 @@ import { launchOptions } from '../tools/browser.ts'
 import { buildWorkbench } from '../tools/build-workbench.ts'
 import { machine, spread } from './measure.ts'
 import { enterWorkbench } from './sign-in.ts'
+import { admitAdmin } from './admin.ts'
+import { asOwner } from './factory-data.ts'
 
 /**
  * The list of orders at size, in a real browser against the real server on a database of its own: first page, sorting,
@@ -73,16 +73,8 @@ write()
 
 /** Rows through COPY; then the table is vacuumed and analysed as by autovacuum a minute after an import. */
 async function load(): Promise<number> {
-  const owner = new Client({
-    ...database.connection('app_rw'),
-    user: superuser,
-    password: database.secrets.database,
-  })
-  await owner.connect()
   await withTenant(database.app, scope, async (tx) => {
-    const user = await tx.row<{ id: string }>('select id from "user" where tenant_id = 1')
-    await setPassword(tx, user!.id, password, false)
-    await tx.run('update "user" set login_boot = false where tenant_id = 1')
+    await admitAdmin(tx, password)
     const there = await tx.row('select from item where code = $1', [itemOf(0)])
     if (there) return
     await insertRows(entityNamed('unit'), tx, [{ code: 'EA' }])
@@ -94,6 +86,10 @@ async function load(): Promise<number> {
     }))
     await insertRows(entityNamed('item'), tx, items)
   })
+  return asOwner(database, loadOrders)
+}
+
+async function loadOrders(owner: Client): Promise<number> {
   const began = performance.now()
   const { rows: found } = await owner.query<{ n: string }>('select count(*) as n from takt."order"')
   if (Number(found[0]!.n) < rows) {
@@ -106,7 +102,6 @@ async function load(): Promise<number> {
   }
   const loaded = performance.now() - began
   await owner.query('vacuum analyze takt."order"')
-  await owner.end()
   return loaded
 }
 

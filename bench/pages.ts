@@ -8,7 +8,6 @@ import { chromium, type Page } from 'playwright'
 import type { PageFile } from '#domain/pages/page.ts'
 import { pathOf, type Endpoint, type OutputOf } from '#domain/service.ts'
 import { designPages } from '#domain/services/pages/pages.ts'
-import { setPassword } from '../src/server/features/accounts/password-change.ts'
 import { createApp } from '../src/server/app/app.ts'
 import { openDatabase } from '../src/server/app/open-database.ts'
 import { withTenant } from '../src/server/db/tenant.ts'
@@ -21,6 +20,7 @@ import { buildWorkbench } from '../tools/build-workbench.ts'
 import { machine, spread } from './measure.ts'
 import { cpuClock } from './page-clock.ts'
 import { signedInPage } from './sign-in.ts'
+import { admitAdmin } from './admin.ts'
 
 /**
  * Designed pages of 60 and 200 components over 8 sources, with the demo factory, real server and browser: from the last
@@ -53,9 +53,7 @@ await buildWorkbench()
 const database = await openDatabase({ dataDir })
 await install(database, (tx) => loadDemo(tx, defaultTenant.planUnit, new Date()))
 await withTenant(database.app, { tenantId: 1, planUnitCode: 'JS', userId: null }, async (tx) => {
-  const user = await tx.row<{ id: string }>('select id from "user" where tenant_id = 1')
-  await setPassword(tx, user!.id, password, false)
-  await tx.run('update "user" set login_boot = false where tenant_id = 1')
+  await admitAdmin(tx, password)
 })
 const app = await createApp({ database, dataDir, logLevel: 'warn' })
 const address = await app.listen({ port: Number(options.port), host: '127.0.0.1' })

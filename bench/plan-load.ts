@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util'
 import { signInPath } from '#domain/services/access/session.ts'
 import { listServices } from '#domain/services/planning/capacity.ts'
 import { pathOf } from '#domain/service.ts'
-import { setPassword } from '../src/server/features/accounts/password-change.ts'
 import { createApp } from '../src/server/app/app.ts'
 import { openDatabase } from '../src/server/app/open-database.ts'
 import { withTenant } from '../src/server/db/tenant.ts'
 import { machine } from './measure.ts'
+import { admitAdmin } from './admin.ts'
 
 /**
  * What a Gantt chart loads, through real HTTP as a browser asks for it, over a data directory that bench/accept.ts left
@@ -26,8 +26,7 @@ const password = 'Bench_2026'
 const database = await openDatabase({ dataDir: options.data })
 const scope = { tenantId: 1, planUnitCode: 'JS', userId: null }
 await withTenant(database.app, scope, async (tx) => {
-  const row = await tx.row<{ id: string }>('select id from "user" where tenant_id = 1')
-  await setPassword(tx, row!.id, password, false)
+  await admitAdmin(tx, password)
 })
 const app = await createApp({ database, dataDir: options.data, logLevel: 'warn' })
 const address = await app.listen({ port: Number(options.port), host: '127.0.0.1' })

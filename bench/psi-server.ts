@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Client } from 'pg'
 import { entityNamed } from '#domain/entities/index.ts'
 import type { Endpoint } from '#domain/service.ts'
 import { psiServices } from '#domain/services/planning/psi.ts'
@@ -10,17 +9,17 @@ import { decodeTable } from '#engine/arrow.ts'
 import { textAt } from '#engine/columns.ts'
 import { psiItemRowSchema } from '#engine/psi/overview.ts'
 import { psiCellSchema } from '#engine/psi/results.ts'
-import { setPassword } from '../src/server/features/accounts/password-change.ts'
 import { insertRows } from '../src/server/platform/crud/bulk.ts'
 import type { Database } from '../src/server/db/database.ts'
 import { openDatabase } from '../src/server/app/open-database.ts'
-import { superuser } from '../src/server/db/embedded/cluster.ts'
 import { withTenant } from '../src/server/db/tenant.ts'
 import { install } from '../src/server/app/install.ts'
 import { buildWorkbench } from '../tools/build-workbench.ts'
 import { machine, spread } from './measure.ts'
 import { password, scope } from './report-rows.ts'
 import { startServer } from './server-process.ts'
+import { admitAdmin } from './admin.ts'
+import { asOwner } from './factory-data.ts'
 
 /**
  * The PSI pivot from a server in a process of its own: how long the items with their first problems take, and the rows of
@@ -86,9 +85,7 @@ async function prepareData(): Promise<void> {
 function loadMasters(database: Database): Promise<boolean> {
   return withTenant(database.app, scope, async (tx) => {
     if (await tx.row('select from psi_set where code = $1', [pivot.psiSet])) return false
-    const user = await tx.row<{ id: string }>('select id from "user" where tenant_id = 1')
-    await setPassword(tx, user!.id, password, false)
-    await tx.run('update "user" set login_boot = false where tenant_id = 1')
+    await admitAdmin(tx, password)
     await insertRows(entityNamed('unit'), tx, [{ code: 'EA' }])
     const set = { code: pivot.psiSet, target: 'item', period: 'day', horizon: PERIODS, overdue: 'first' }
     await insertRows(entityNamed('psiSet'), tx, [set] as never)
@@ -98,19 +95,13 @@ function loadMasters(database: Database): Promise<boolean> {
 
 /** References are valid by construction, and there are no triggers to run. */
 async function loadLines(database: Database): Promise<void> {
-  const owner = new Client({
-    ...database.connection('app_rw'),
-    user: superuser,
-    password: database.secrets.database,
-  })
-  await owner.connect()
   const code = `'I' || lpad(n::text, 6, '0')`
   const items = `generate_series(0, ${itemCount - 1}) n`
   const lines = `${items}, generate_series(1, ${LINES}) l`
   // A prime step mixes the days of neighbouring items.
   const at = (step: number) =>
     `timestamptz '2026-01-01 12:00+08' + (n * 7919::bigint + l * ${step}) % ${PERIODS} * interval '1 day'`
-  try {
+  await asOwner(database, async (owner) => {
     await owner.query('set session_replication_role = replica')
     await owner.query(
       `insert into takt.item (tenant_id, plan_unit_code, code, name, item_type, obtain_method, base_unit, safety_stock)
@@ -129,9 +120,7 @@ async function loadLines(database: Database): Promise<void> {
        select 1, 'JS', 'PO' || n, l, 'PO', 'S1', ${code}, (n % 310 + l) / 10.0, ${at(23)}, 'O' from ${lines}`,
     )
     await owner.query('vacuum analyze takt.item, takt.stock, takt.sale_order, takt.purchase_order')
-  } finally {
-    await owner.end()
-  }
+  })
 }
 
 async function asked(endpoint: Endpoint, input: object): Promise<Response> {

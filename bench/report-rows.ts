@@ -1,13 +1,13 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { entityNamed } from '#domain/entities/index.ts'
-import { setPassword } from '../src/server/features/accounts/password-change.ts'
 import { insertRows } from '../src/server/platform/crud/bulk.ts'
 import type { Database } from '../src/server/db/database.ts'
-import { superuser } from '../src/server/db/embedded/cluster.ts'
 import { withTenant } from '../src/server/db/tenant.ts'
+import { admitAdmin } from './admin.ts'
+import { asOwner, benchScope } from './factory-data.ts'
 
 export const password = 'Bench_2026'
-export const scope = { tenantId: 1, planUnitCode: 'JS', userId: null }
+export const scope = benchScope
 /** All rows fall into this year. */
 export const year = { from: '2026-01-01', to: '2026-12-31' } as const
 
@@ -21,26 +21,14 @@ const coded = (prefix: string, count: number, more: (n: number) => object): obje
 
 /** The given number of operations, ten per order; then the tables are as autovacuum leaves them. */
 export async function loadOperations(database: Database, rows: number): Promise<void> {
-  const owner = new Client({
-    ...database.connection('app_rw'),
-    user: superuser,
-    password: database.secrets.database,
-  })
-  await owner.connect()
-  try {
-    if (await loadMasters(database)) await loadPlan(owner, rows)
-  } finally {
-    await owner.end()
-  }
+  if (await loadMasters(database)) await asOwner(database, (owner) => loadPlan(owner, rows))
 }
 
 /** false: they are there already, and the plan with them. */
 function loadMasters(database: Database): Promise<boolean> {
   return withTenant(database.app, scope, async (tx) => {
     if (await tx.row("select from item where code = 'I00000'")) return false
-    const user = await tx.row<{ id: string }>('select id from "user" where tenant_id = 1')
-    await setPassword(tx, user!.id, password, false)
-    await tx.run('update "user" set login_boot = false where tenant_id = 1')
+    await admitAdmin(tx, password)
     await insertRows(entityNamed('unit'), tx, [{ code: 'EA' }])
     const item = (n: number) => ({
       name: `精密齿轮箱总成 ${n}`,

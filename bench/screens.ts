@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from 'playwright'
 import { menu } from '#domain/menu/index.ts'
-import { setPassword } from '../src/server/features/accounts/password-change.ts'
 import { createApp } from '../src/server/app/app.ts'
 import { openDatabase } from '../src/server/app/open-database.ts'
 import { withTenant } from '../src/server/db/tenant.ts'
@@ -17,6 +16,7 @@ import { launchOptions } from '../tools/browser.ts'
 import { buildWorkbench } from '../tools/build-workbench.ts'
 import { machine } from './measure.ts'
 import { signedInPage } from './sign-in.ts'
+import { admitAdmin } from './admin.ts'
 
 /**
  * How long each screen of the menu takes from the last data it waited for until it is painted and changes no more, with
@@ -41,9 +41,7 @@ await buildWorkbench()
 const database = await openDatabase({ dataDir })
 await install(database, (tx) => loadDemo(tx, defaultTenant.planUnit, new Date()))
 await withTenant(database.app, { tenantId: 1, planUnitCode: 'JS', userId: null }, async (tx) => {
-  const user = await tx.row<{ id: string }>('select id from "user" where tenant_id = 1')
-  await setPassword(tx, user!.id, password, false)
-  await tx.run('update "user" set login_boot = false where tenant_id = 1')
+  await admitAdmin(tx, password)
 })
 const app = await createApp({ database, dataDir, logLevel: 'warn' })
 const address = await app.listen({ port: Number(options.port), host: '127.0.0.1' })
