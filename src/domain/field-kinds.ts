@@ -128,8 +128,8 @@ export interface FieldOptions {
   readonly copiesRows?: string
   /** A figure over rows of other entities: hidden from readers with hidden rows or columns. */
   readonly aggregate?: boolean
-  /** Written by the server in both languages (rules/both-languages.ts); readers get their own. */
-  readonly bothLanguages?: boolean
+  /** Written by the server in all languages (rules/all-languages.ts); readers get their own. */
+  readonly allLanguages?: boolean
   /**
    * Gets an index of its own, because lists filter or sort on it. In a large entity a text gets two: lists ignore case, and
    * statements written by hand do not. `lists`: no statement reads rows by it.

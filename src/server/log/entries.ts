@@ -1,5 +1,5 @@
 import type { Label } from '#domain/label.ts'
-import { inBothLanguages } from '#domain/rules/both-languages.ts'
+import { inAllLanguages } from '#domain/rules/all-languages.ts'
 import type { DueSource } from '../db/schema/due-work.ts'
 import type { Tx } from '../db/tenant.ts'
 
@@ -40,7 +40,7 @@ function wordsOf({ message, detail }: LogEntry): { message: string; detail: stri
     message:
       typeof message === 'string'
         ? kept(message)
-        : inBothLanguages({ zh: kept(message.zh), en: kept(message.en) }, longestMessage),
+        : inAllLanguages({ zh: kept(message.zh), en: kept(message.en) }, longestMessage),
     detail: detail ? keptText(detail, longestDetail) : null,
   }
 }

@@ -23,6 +23,6 @@ export const archiveRule = integrationEntity('archiveRule', 'SysArchiveRule', '�
     nextDue: time('下次运行', 'Next run', { readOnly: true }),
     lastRun: time('上次运行', 'Last run', { readOnly: true }),
     lastCount: integer('上次归档行数', 'Rows archived last', { readOnly: true }),
-    lastFault: longText('上次错误', 'Last fault', { readOnly: true, bothLanguages: true }),
+    lastFault: longText('上次错误', 'Last fault', { readOnly: true, allLanguages: true }),
   },
 })

@@ -24,7 +24,7 @@ export const dbConn = integrationEntity('dbConn', 'DbManger', '数据连接', 'C
     }),
     testedAt: time('测试时间', 'Tested', { readOnly: true }),
     testOk: flag('测试成功', 'Test succeeded', { readOnly: true }),
-    testResult: text('测试结果', 'Test result', { readOnly: true, bothLanguages: true, length: 1000 }),
+    testResult: text('测试结果', 'Test result', { readOnly: true, allLanguages: true, length: 1000 }),
     remark: longText('备注', 'Remark'),
   },
 })

@@ -22,7 +22,7 @@ export const flowRun = integrationEntity('flowRun', 'ASPFlowLog', '流程运行'
     late: flag('迟到', 'Late', { readOnly: true, default: false }),
     missedTimes: integer('错过次数', 'Times missed before', { readOnly: true }),
     owner: code('负责人', 'Owner', { required: true, readOnly: true, length: 256 }),
-    message: longText('说明', 'Message', { readOnly: true, bothLanguages: true }),
+    message: longText('说明', 'Message', { readOnly: true, allLanguages: true }),
     /** Run whose work raised the event that it began with. */
     causeRun: code('上级运行', 'Run that led to it', { readOnly: true, hidden: true }),
     flowId: text('流程标识', 'Id of the flow', { readOnly: true, hidden: true, length: 40 }),

@@ -27,7 +27,7 @@ export const receiveData = integrationEntity('receiveData', 'SysReceiveData', '�
     updated: integer('修改', 'Updated', { readOnly: true }),
     faults: integer('错误数', 'Faults', { readOnly: true }),
     processedAt: time('处理时间', 'Processed', { readOnly: true }),
-    error: text('错误', 'Error', { readOnly: true, length: 400, bothLanguages: true }),
+    error: text('错误', 'Error', { readOnly: true, length: 400, allLanguages: true }),
     handledBy: code('处理人', 'Handled by', { readOnly: true, length: 256 }),
   },
 })

@@ -16,7 +16,7 @@ export const stateAndTimes = {
   seconds: integer('耗时（秒）', 'Duration, s', { readOnly: true }),
 } as const
 
-export const message = longText('说明', 'Message', { readOnly: true, bothLanguages: true, aggregate: true })
+export const message = longText('说明', 'Message', { readOnly: true, allLanguages: true, aggregate: true })
 export const attempts = integer('尝试次数', 'Attempts', { readOnly: true, hidden: true, default: 0 })
 /** [{at, zh, en}] in the order of time. */
 export const log = json('日志', 'Log', { ...ownField, aggregate: true })

@@ -96,6 +96,6 @@ export const operation = planningEntity('operation', 'ASPOperation', '计划工�
     materialReady: computedTime('物料齐套时间', 'Material ready'),
     locked: flag('锁定', 'Locked', { default: false, hidden: true }),
     instrNo: code('指示号', 'Instruction', { readOnly: true, restored: true }),
-    message: longText('消息', 'Message', { readOnly: true, restored: true, bothLanguages: true }),
+    message: longText('消息', 'Message', { readOnly: true, restored: true, allLanguages: true }),
   },
 })

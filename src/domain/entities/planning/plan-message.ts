@@ -16,7 +16,7 @@ export const planMessage = planningEntity('planMessage', 'ASPPlanMessage', '计�
     orderCode: code('订单', 'Order', { readOnly: true, indexed: true }),
     operationCode: code('计划工序', 'Operation', { readOnly: true }),
     resCode: code('资源', 'Resource', { readOnly: true }),
-    text: longText('内容', 'Text', { readOnly: true, bothLanguages: true }),
+    text: longText('内容', 'Text', { readOnly: true, allLanguages: true }),
     suggestion: longText('建议', 'Suggestion', { readOnly: true }),
   },
 })

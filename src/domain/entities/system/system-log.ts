@@ -22,7 +22,7 @@ export const systemLog = systemEntity('systemLog', 'SysSystemLog', '系统日志
       required: true,
       readOnly: true,
       aggregate: true,
-      bothLanguages: true,
+      allLanguages: true,
       length: 1000,
     }),
     detail: longText('详细', 'Detail', { readOnly: true, hidden: true, aggregate: true }),

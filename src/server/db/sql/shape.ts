@@ -30,12 +30,12 @@ export function storedValue(kind: FieldKind, value: unknown): unknown {
 }
 
 /**
- * SQL of what a field's column holds: a text in the reader's language where it holds both (rules/both-languages.ts), and
+ * SQL of what a field's column holds: a text in the reader's language where it holds both (rules/all-languages.ts), and
  * a field of a tenant's own by its kind.
  */
 export function readColumn(field: Field, column: string, language: Language | undefined): string {
   if (field.stored !== undefined) return storedColumn(field.kind, column)
-  if (!field.bothLanguages) return column
+  if (!field.allLanguages) return column
   const part = (at: number): string => `split_part(${column}, chr(30), ${at})`
   if (language === undefined || language === 'zh-Hans') return part(1)
   const english = `coalesce(nullif(${part(2)}, ''), ${column})`

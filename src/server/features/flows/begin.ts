@@ -1,6 +1,6 @@
 import type { flowChoices } from '#domain/choices/flows.ts'
 import type { Label } from '#domain/label.ts'
-import { inBothLanguages } from '#domain/rules/both-languages.ts'
+import { inAllLanguages } from '#domain/rules/all-languages.ts'
 import { TaktError } from '#domain/errors.ts'
 import { dayNumbers } from '../../db/day-numbers.ts'
 import type { Tx } from '../../db/tenant.ts'
@@ -53,7 +53,7 @@ export async function beginRun(tx: Tx, flow: KeptFlow, beginning: Beginning, now
       beginning.late,
       beginning.missedTimes,
       version.owner,
-      skipped && inBothLanguages(skipped),
+      skipped && inAllLanguages(skipped),
       beginning.causeRun,
     ],
   )

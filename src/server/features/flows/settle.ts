@@ -1,6 +1,6 @@
 import { filled, label, type Label } from '#domain/label.ts'
 import { pauseAfter } from '#domain/integration/flows/steps.ts'
-import { inBothLanguages } from '#domain/rules/both-languages.ts'
+import { inAllLanguages } from '#domain/rules/all-languages.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { tellNamed } from '../../platform/notices/notices.ts'
 import type { ClaimedStep } from './advance.ts'
@@ -135,7 +135,7 @@ export async function endRun(
   )
   await tx.run(
     'update flow_run set state = $3, ended_at = $4, message = $5 where plan_unit_code = $1 and run_no = $2',
-    [tx.planUnitCode, runNo, state, now, message && inBothLanguages(message)],
+    [tx.planUnitCode, runNo, state, now, message && inAllLanguages(message)],
   )
   await tx.run('update flow set last_state = $2 where id::text = $1', [flowId, state])
 }

@@ -1,6 +1,6 @@
 import { dbConn } from '#domain/entities/integration/db-conn.ts'
 import { filled, labelOfError, textOf, type Label } from '#domain/label.ts'
-import { inBothLanguages } from '#domain/rules/both-languages.ts'
+import { inAllLanguages } from '#domain/rules/all-languages.ts'
 import { connectionServices } from '#domain/services/integration/connections.ts'
 import { findRow, noRow } from '../../platform/crud/read.ts'
 import { whole } from '../../platform/crud/reading.ts'
@@ -33,7 +33,7 @@ export const connectionHandlers = (services: Services): HandlerEntry[] => [
         id,
         services.now().toISOString(),
         outcome.ok,
-        inBothLanguages(outcome.label, dbConn.fields.testResult.length),
+        inAllLanguages(outcome.label, dbConn.fields.testResult.length),
       ]),
     )
     return { ok: outcome.ok, message: textOf(outcome.label, call.language) }

@@ -86,5 +86,5 @@ export async function groupedRows(
 const shownSql = (field: Field, column: string): string => wireValue(asRead(field), column)
 
 function asRead({ stored: _stored, ...field }: Field): Field {
-  return { ...field, bothLanguages: false }
+  return { ...field, allLanguages: false }
 }

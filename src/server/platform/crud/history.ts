@@ -1,7 +1,7 @@
 import type { FieldChange } from '#domain/crud.ts'
 import type { Entity } from '#domain/entity.ts'
 import type { Language } from '#domain/label.ts'
-import { inOneLanguage } from '#domain/rules/both-languages.ts'
+import { inOneLanguage } from '#domain/rules/all-languages.ts'
 import type { Tx } from '../../db/tenant.ts'
 import { shownTo } from './list-source.ts'
 import { findRow, noRow } from './read.ts'
@@ -80,7 +80,7 @@ function entriesOf(
 
 /** A text that the server writes in both languages is told in the reader's. */
 function inLanguage(entity: Entity, change: FieldChange, language: Language): FieldChange {
-  if (!entity.fields[change.field]!.bothLanguages) return change
+  if (!entity.fields[change.field]!.allLanguages) return change
   const told = (value: unknown) => (typeof value === 'string' ? inOneLanguage(value, language) : value)
   return { ...change, before: told(change.before), after: told(change.after) } as FieldChange
 }

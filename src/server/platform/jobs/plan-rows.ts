@@ -1,5 +1,5 @@
 import { inEveryLanguage, listed, type Label } from '#domain/label.ts'
-import { inBothLanguages } from '#domain/rules/both-languages.ts'
+import { inAllLanguages } from '#domain/rules/all-languages.ts'
 import { violationCodes } from '#domain/scheduling/message-texts.ts'
 import { planMessageText } from '#domain/scheduling/plan-texts.ts'
 import { NULL_I32, NULL_I64, rowAt, textAt, type Table, type TableSchema } from '#engine/columns.ts'
@@ -137,7 +137,7 @@ function violationsOf(messages: PlanTables['messages']): ReadonlyMap<string, str
     const known = found.get(row.operation)
     found.set(row.operation, known ? listed([known, text], { zh: '\n', en: '\n' }) : text)
   }
-  return new Map([...found].map(([operation, texts]) => [operation, inBothLanguages(texts)]))
+  return new Map([...found].map(([operation, texts]) => [operation, inAllLanguages(texts)]))
 }
 
 /** A use instruction with the stretches of working time it fills. */

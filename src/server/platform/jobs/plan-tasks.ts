@@ -4,7 +4,7 @@ import type { Language } from '#domain/label.ts'
 import type { OptimisationTrace } from '#domain/scheduling/optimisation.ts'
 import { planBarColumns, planOrderColumns } from '#domain/planning/plan-bars.ts'
 import { violationCodes } from '#domain/scheduling/message-texts.ts'
-import { inBothLanguages } from '#domain/rules/both-languages.ts'
+import { inAllLanguages } from '#domain/rules/all-languages.ts'
 import { planMessageText } from '#domain/scheduling/plan-texts.ts'
 import { reasonText } from '#domain/planning/reason-texts.ts'
 import { readCommands, type Command } from '#domain/scheduling/read-commands.ts'
@@ -153,7 +153,7 @@ function messageRows({ runNo }: PlanTask, { messages }: PlanTables): EntityCopy 
       orderCode: message.order,
       operationCode: message.operation,
       resCode: message.resource,
-      text: inBothLanguages({ zh: messageTextOf(message, 'zh-Hans'), en: messageTextOf(message, 'en') }),
+      text: inAllLanguages({ zh: messageTextOf(message, 'zh-Hans'), en: messageTextOf(message, 'en') }),
     }
   })
   const fields = [

@@ -1,5 +1,5 @@
 import { filled, label, type Label } from '#domain/label.ts'
-import { inOneLanguage } from '#domain/rules/both-languages.ts'
+import { inOneLanguage } from '#domain/rules/all-languages.ts'
 import { isSeen } from '../../../platform/crud/reading.ts'
 import type { Tx } from '../../../db/tenant.ts'
 import { cancelInterfaceRun } from '../../integration/interfaces/cancel.ts'

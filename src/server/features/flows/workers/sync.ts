@@ -1,6 +1,6 @@
 import { dataSync } from '#domain/entities/integration/data-sync.ts'
 import { filled, label, type Label } from '#domain/label.ts'
-import { inOneLanguage } from '#domain/rules/both-languages.ts'
+import { inOneLanguage } from '#domain/rules/all-languages.ts'
 import { noRow } from '../../../platform/crud/read.ts'
 import { whole } from '../../../platform/crud/reading.ts'
 import type { Tx } from '../../../db/tenant.ts'

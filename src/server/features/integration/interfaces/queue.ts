@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Label } from '#domain/label.ts'
-import { inBothLanguages } from '#domain/rules/both-languages.ts'
+import { inAllLanguages } from '#domain/rules/all-languages.ts'
 import { whole } from '../../../platform/crud/reading.ts'
 import type { Scope, Tx } from '../../../db/tenant.ts'
 import { fireDue, passedBySchedule } from '../../../platform/schedules/due.ts'
@@ -73,7 +73,7 @@ export async function insertRun(
       now,
       byHand,
       config.owner,
-      state === 'N' ? inBothLanguages(stops.skipped) : null,
+      state === 'N' ? inAllLanguages(stops.skipped) : null,
       config.direction,
     ],
   )

@@ -1,6 +1,6 @@
 import { TaktError } from '#domain/errors.ts'
 import { filled, labelOfError, type Label } from '#domain/label.ts'
-import { inBothLanguages } from '#domain/rules/both-languages.ts'
+import { inAllLanguages } from '#domain/rules/all-languages.ts'
 import { whole } from '../../../platform/crud/reading.ts'
 import { withTenant, type Scope, type Tx } from '../../../db/tenant.ts'
 import type { Services } from '../../../identity/services.ts'
@@ -139,7 +139,7 @@ async function finish(tx: Tx, services: Services, taken: Taken, end: End, progre
     [
       runId,
       isHeld ? 'R' : end.state,
-      reason && inBothLanguages(reason),
+      reason && inAllLanguages(reason),
       isOver,
       now,
       'pause' in end ? (end.pause ?? 0) : 0,
@@ -153,7 +153,7 @@ async function finish(tx: Tx, services: Services, taken: Taken, end: End, progre
     await keepBadRows(tx, runId, progress.targets, progress.bad.slice(0, SHOWN_BAD_ROWS), 'V')
   if (!isOver) return
   if (end.state === 'F' || end.state === 'C')
-    await dropDeliveries(tx, runId, end.state, reason && inBothLanguages(reason))
+    await dropDeliveries(tx, runId, end.state, reason && inAllLanguages(reason))
   await tx.run('update interface_config set last_run = $2, last_state = $3 where id = $1', [
     config.id,
     now,

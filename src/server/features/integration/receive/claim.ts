@@ -1,7 +1,7 @@
 import type { BodyFault } from '#domain/integration/receive/body.ts'
 import type { TopicShape } from '#domain/integration/receive/topic.ts'
 import { filled, type Label } from '#domain/label.ts'
-import { inBothLanguages } from '#domain/rules/both-languages.ts'
+import { inAllLanguages } from '#domain/rules/all-languages.ts'
 import { whole } from '../../../platform/crud/reading.ts'
 import type { Tx } from '../../../db/tenant.ts'
 
@@ -105,7 +105,7 @@ export async function settleFailed(
   const settled = await tx.run(
     `update ${whole('receiveData')} d set state = 'err', attempts = $2, faults = $3, error = $4, processed_at = $5
      where d.id = $1 and ${isMine}`,
-    [id, attempt, count, inBothLanguages(shortOf(faults, count), 400), now],
+    [id, attempt, count, inAllLanguages(shortOf(faults, count), 400), now],
   )
   if (settled === 0) return
   await tx.run('update receive_body set claimed_until = null, faults = $2 where data_id = $1', [

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { inBothLanguages } from '#domain/rules/both-languages.ts'
+import { inAllLanguages } from '#domain/rules/all-languages.ts'
 import { whole } from '../../../platform/crud/reading.ts'
 import type { Scope, Tx } from '../../../db/tenant.ts'
 import { fireDue, passedBySchedule } from '../../../platform/schedules/due.ts'
@@ -65,7 +65,7 @@ export async function insertRun(
       now,
       byHand,
       user,
-      state === 'N' ? inBothLanguages(stops.skipped) : null,
+      state === 'N' ? inAllLanguages(stops.skipped) : null,
     ],
   )
   await forgetOld(tx, sync.code)

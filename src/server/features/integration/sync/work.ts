@@ -1,6 +1,6 @@
 import { TaktError } from '#domain/errors.ts'
 import { filled, labelOfError, type Label } from '#domain/label.ts'
-import { inBothLanguages } from '#domain/rules/both-languages.ts'
+import { inAllLanguages } from '#domain/rules/all-languages.ts'
 import { withTenant, type Scope, type Tx } from '../../../db/tenant.ts'
 import { tellNamed } from '../../../platform/notices/notices.ts'
 import type { Services } from '../../../identity/services.ts'
@@ -84,7 +84,7 @@ async function finish(
        ended_at = case when $4 then $5::timestamptz end,
        seconds = case when $4 then extract(epoch from $5::timestamptz - started_at)::integer end
      where id = $1 and state = 'R' and attempts = $6`,
-    [runId, state, reason ? inBothLanguages(reason) : null, state !== 'R', now, attempts],
+    [runId, state, reason ? inAllLanguages(reason) : null, state !== 'R', now, attempts],
   )
   if (changed === 0) return
   if (faulty && state === 'F') {

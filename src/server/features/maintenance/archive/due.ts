@@ -1,5 +1,5 @@
 import { archiveRule } from '#domain/entities/integration/archive-rule.ts'
-import { inBothLanguages } from '#domain/rules/both-languages.ts'
+import { inAllLanguages } from '#domain/rules/all-languages.ts'
 import { findRow } from '../../../platform/crud/read.ts'
 import { withTenant, type Scope, type Tx } from '../../../db/tenant.ts'
 import { fireDue, passedBySchedule, type DueRows } from '../../../platform/schedules/due.ts'
@@ -44,7 +44,7 @@ export async function archiveUnit(services: Services, unit: Scope): Promise<void
       await note(rows, null)
     } catch (err) {
       log.error({ err, kind: rule.kind }, 'archiving')
-      await note(null, inBothLanguages(faultLabel(err)))
+      await note(null, inAllLanguages(faultLabel(err)))
     }
   }
 }

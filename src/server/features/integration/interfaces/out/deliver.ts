@@ -1,6 +1,6 @@
 import { labelOfError } from '#domain/label.ts'
 import { whole } from '../../../../platform/crud/reading.ts'
-import { inBothLanguages } from '#domain/rules/both-languages.ts'
+import { inAllLanguages } from '#domain/rules/all-languages.ts'
 import { withTenant, type Scope, type Tx } from '../../../../db/tenant.ts'
 import type { ConnectionEntry } from '../../../../outgoing/connections.ts'
 import type { Services } from '../../../../identity/services.ts'
@@ -141,7 +141,7 @@ async function note(
   await tx.run(
     `update interface_delivery set state = $2::text, attempts = attempts + 1, message = $3,
        settled_at = case when $2::text = 'W' then null else $4::timestamptz end where id = $1`,
-    [id, state, fault && inBothLanguages(labelOfError(fault)), services.now()],
+    [id, state, fault && inAllLanguages(labelOfError(fault)), services.now()],
   )
 }
 

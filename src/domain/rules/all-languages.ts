@@ -13,7 +13,7 @@ export const tagSeparator = '\u001f'
  * The texts of a label as one column keeps them. `longest`: characters of the column; Chinese and English get half of them
  * each, other languages what is left, as long as their text fits.
  */
-export function inBothLanguages(text: Label, longest = Infinity): string {
+export function inAllLanguages(text: Label, longest = Infinity): string {
   const { zh, en } = text
   if (zh === en) return zh.slice(0, longest)
   const half = longest === Infinity ? Infinity : Math.floor((longest - 1) / 2)
