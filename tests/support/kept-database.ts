@@ -104,7 +104,7 @@ export function insertion(table: string, columns: readonly KeptColumn[], n = 1):
   return `insert into ${schemaName}."${table}" (${names}) values (${values.join(', ')})`
 }
 
-/** Gives each table a row, as an administrator whom no reference binds. */
+/** Inserts a row into each table as an administrator, without checks of references. */
 export async function fillKept(client: Client, tables: readonly string[]): Promise<void> {
   await client.query(
     `select set_config('app.tenant_id', '1', false), set_config('app.plan_unit', 'x', false)`,

@@ -271,7 +271,7 @@ const unitOf = ({ tenantId, planUnitCode }: RunKey): string => `${tenantId} ${pl
 const busy = (run: string, by: string | null): TaktError =>
   by === null ? new TaktError('planBusy') : new TaktError('planBeingAccepted', { run, by })
 
-/** What to say to others while the plan is being changed: by whom, where it is an acceptance. */
+/** The refusal of a change while the plan is locked: it names the run that is being accepted, and who accepts it. */
 export async function busyWith(tx: Tx): Promise<TaktError> {
   const row = await tx.row<Pick<Row, 'runNo' | 'by'>>(
     'select run_no as "runNo", by from run_acceptance where plan_unit_code = (select current_plan_unit())',
